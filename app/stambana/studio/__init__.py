@@ -1,0 +1,1 @@
+"""Studio: design preview, tile sheets and export."""

@@ -1,0 +1,88 @@
+"""Boards: a map with tiles laid and tokens placed, as one frozen value.
+
+Every change gives a new board that shares what did not change, so undo keeps boards and
+nothing has to be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from stambana.track.maps import BoardMap
+from stambana.track.tiles import Color, Tile
+from stambana.track.tilesets import UNLIMITED, TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A tile on a hex: its number and rotation (0-5 sixths clockwise)."""
+
+    hex_name: str
+    tile: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A company's piece in a slot; ``stop`` and ``slot`` are indexes from 0."""
+
+    company: str
+    hex_name: str
+    stop: int = 0
+    slot: int = 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """What lies on the table: map, tile set, tiles laid, tokens, trains and phase color.
+
+    ``trains`` gives each company's train kinds, such as ``("3", "D")``.
+    """
+
+    map: BoardMap
+    tile_set: TileSet
+    placements: Mapping[str, Placement] = field(default_factory=lambda: MappingProxyType({}))
+    tokens: tuple[Token, ...] = ()
+    trains: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    phase: Color = Color.YELLOW
+
+    def face(self, hex_name: str) -> Tile:
+        """What track lies on a hex now: the laid tile, turned, or the printed face."""
+        return self._faces[hex_name]
+
+    @cached_property
+    def _faces(self) -> Mapping[str, Tile]:
+        faces = {name: at.printed for name, at in self.map.hexes.items()}
+        for name, placement in self.placements.items():
+            tile = self.tile_set.tiles[placement.tile]
+            faces[name] = tile.turned(placement.rotation)
+        return faces
+
+    def with_tile(self, hex_name: str, tile: str, rotation: int) -> Board:
+        """This board with a tile laid; nothing is checked here (see ``upgrades``)."""
+        placements = dict(self.placements)
+        placements[hex_name] = Placement(hex_name, tile, rotation % 6)
+        return replace(self, placements=MappingProxyType(placements))
+
+    def without_tile(self, hex_name: str) -> Board:
+        """This board with the tile of a hex taken away, down to its printed face."""
+        placements = {name: at for name, at in self.placements.items() if name != hex_name}
+        return replace(self, placements=MappingProxyType(placements))
+
+    def with_tokens(self, tokens: tuple[Token, ...]) -> Board:
+        """This board with these tokens and no others."""
+        return replace(self, tokens=tokens)
+
+    def in_phase(self, phase: Color) -> Board:
+        """This board in another phase."""
+        return replace(self, phase=phase)
+
+    def remaining(self, number: str) -> int:
+        """Copies of a tile left to lay, or UNLIMITED."""
+        count = self.tile_set.count(number)
+        if count == UNLIMITED:
+            return UNLIMITED
+        return count - sum(at.tile == number for at in self.placements.values())

@@ -1,0 +1,1 @@
+"""The window: scene, layers, tools, panels (Qt)."""
