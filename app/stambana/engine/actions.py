@@ -1,0 +1,81 @@
+"""Actions: what somebody decided, as plain frozen data that reads and writes as JSON.
+
+An action says who decided (``actor``, a person) for whom (``acting_for``, a party) and what,
+never what follows from it.  Each title lists its action classes; the ``kind`` of a class is
+its name in files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, ClassVar
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action:
+    """One decision.  Subclasses add fields of plain values (text, numbers, tuples of them)."""
+
+    kind: ClassVar[str] = ""
+
+    actor: str
+    acting_for: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pass(Action):
+    """Do nothing; what passing means is said by the step that is open."""
+
+    kind: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer(Action):
+    """Yes or no to an offer that needs the actor's consent."""
+
+    kind: ClassVar[str] = "answer"
+
+    yes: bool
+
+
+class ActionFormatError(ValueError):
+    """A record that is no action: unknown kind, missing or surplus field, wrong type."""
+
+
+class ActionBook:
+    """The action classes of one title, by kind, with reading and writing."""
+
+    def __init__(self, classes: Iterable[type[Action]]) -> None:
+        self._classes = {cls.kind: cls for cls in classes}
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds there are, in the order given."""
+        return tuple(self._classes)
+
+    def fields(self, kind: str) -> tuple[str, ...]:
+        """The names of a kind's own fields (without actor and acting_for)."""
+        cls = self._classes[kind]
+        return tuple(at.name for at in fields(cls) if at.name not in ("actor", "acting_for"))
+
+    def write(self, action: Action) -> dict[str, Any]:
+        """An action as plain JSON values, its kind first."""
+        return {"kind": action.kind, **asdict(action)}
+
+    def read(self, record: Mapping[str, Any]) -> Action:
+        """The action in a JSON record; raises ActionFormatError with what is wrong."""
+        from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+        kind = record.get("kind")
+        if not isinstance(kind, str) or kind not in self._classes:
+            raise ActionFormatError(f"unknown kind of action: {kind!r}")
+        cls = self._classes[kind]
+        body = {key: value for key, value in record.items() if key != "kind"}
+        surplus = sorted(set(body) - {at.name for at in fields(cls)})
+        if surplus:
+            raise ActionFormatError(f"{kind}: unknown field {surplus[0]!r}")
+        try:
+            adapter = TypeAdapter(cls, config=ConfigDict(strict=False))
+            action: Action = adapter.validate_python(body)
+        except (ValidationError, TypeError) as error:
+            raise ActionFormatError(f"{kind}: {error}") from error
+        return action

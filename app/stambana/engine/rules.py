@@ -1,0 +1,203 @@
+"""Rules: one title, as a table of steps, and the loop that runs it.
+
+``Rules`` is what a title is: its name, its actions, its steps by kind of frame, its set-up.
+The loop is the same for all: an action is checked by the step that has a form for it, done,
+and then whatever happens by itself happens, until a duty is open or the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from stambana.engine.actions import Action, ActionBook, Answer
+from stambana.engine.chance import Chance, Drawn
+from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
+from stambana.engine.events import Event
+from stambana.engine.frames import Frame, Step
+from stambana.engine.play import Play, State
+from stambana.engine.verdicts import OK, IllegalAction, Outcome, Verdict, refused
+from stambana.reasons import Reason
+
+MOST_AUTOMATIC_STEPS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What a game starts from: who plays, which variants and rulings, and the seed."""
+
+    title: str
+    players: tuple[str, ...]
+    seed: int = 0
+    variants: tuple[str, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer(Frame):
+    """An action that waits for consent: what, from which decision, and who is still asked."""
+
+    kind: str = "offer"
+    action: Mapping[str, Any]
+    asked: tuple[str, ...]
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Applied(Generic[S]):
+    """What an action led to: the new state, the events, and the answers of chance."""
+
+    state: S
+    events: tuple[Event, ...]
+    drawn: tuple[Drawn, ...]
+
+
+class Rules(Generic[S]):
+    """One title.  Subclasses say ``title``, ``version``, ``book`` and ``steps`` and set up."""
+
+    title: str = ""
+    version: int = 1
+    book: ActionBook
+    steps: Mapping[str, Step[S, Any]]
+
+    def setup(self, base: Base, chance: Chance) -> Play[S]:
+        """The play of the set-up, before anything happens by itself."""
+        raise NotImplementedError
+
+    def begin(self, base: Base) -> Applied[S]:
+        """The state from which the game starts, with the events of its set-up."""
+        play = self.setup(base, Chance(base.seed))
+        self._settle(play)
+        return Applied(play.state, tuple(play.events), tuple(play.chance.drawn))
+
+    # -- asking -----------------------------------------------------------------------------
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """All that is open, duties of the top frame first; () when the game is over."""
+        return tuple(decision for decision, _, _ in self._open(state))
+
+    def _open(self, state: S) -> Iterator[tuple[Decision, Step[S, Any], Frame]]:
+        if not state.frames:
+            return
+        top = state.frames[-1]
+        if isinstance(top, Offer):
+            yield self._consent_decision(top), self._offer_step, top
+            return
+        step = self.steps[top.kind]
+        for decision in step.decisions(state, top):
+            yield decision, step, top
+        lets_through = step.passes_rights
+        for frame in reversed(state.frames[:-1]):
+            if not lets_through:
+                return
+            below = self.steps[frame.kind]
+            for decision in below.rights(state, frame):
+                yield decision, below, frame
+            lets_through = below.passes_rights
+
+    def verdict(self, state: S, action: Action) -> Verdict:
+        """Whether an action may be done now, and if not, why."""
+        found = self._find(state, action)
+        if isinstance(found, Verdict):
+            return found
+        _, step, frame = found
+        reasons = tuple(step.check(state, frame, action))
+        if reasons:
+            return refused(*reasons)
+        asked = step.consent(state, frame, action)
+        asked = tuple(person for person in asked if person != action.actor)
+        return replace(OK, consent_of=asked) if asked else OK
+
+    def draft_verdict(self, state: S, decision: Decision, form: Form, draft: Draft) -> Verdict:
+        """The same for a draft; INCOMPLETE while fields are missing."""
+        if any(name not in draft for name in form.fields):
+            return Verdict(Outcome.INCOMPLETE)
+        action = form.action(actor=decision.actor, acting_for=decision.acting_for, **draft)
+        return self.verdict(state, action)
+
+    def _find(self, state: S, action: Action) -> Verdict | tuple[Decision, Step[S, Any], Frame]:
+        if state.over:
+            return refused(Reason("game_over", "the game is over"))
+        mismatch = Reason("not_open", "this cannot be done now")
+        for decision, step, frame in self._open(state):
+            if decision.form(action.kind) is None:
+                continue
+            if (decision.actor, decision.acting_for) == (action.actor, action.acting_for):
+                return decision, step, frame
+            mismatch = Reason("not_your_turn", "{who} decides this now", {"who": decision.actor})
+        return refused(mismatch)
+
+    # -- doing ------------------------------------------------------------------------------
+
+    def apply(self, state: S, action: Action, chance: Chance) -> Applied[S]:
+        """Do an action; raises IllegalAction, with nothing changed, when it is refused."""
+        verdict = self.verdict(state, action)
+        if not verdict:
+            raise IllegalAction(verdict)
+        found = self._find(state, action)
+        assert not isinstance(found, Verdict)
+        _, step, frame = found
+        play = Play(state, chance)
+        if verdict.consent_of:
+            play.push(Offer(action=self.book.write(action), asked=verdict.consent_of))
+        else:
+            step.apply(play, frame, action)
+        self._settle(play)
+        return Applied(play.state, tuple(play.events), tuple(chance.drawn))
+
+    def _settle(self, play: Play[S]) -> None:
+        for _ in range(MOST_AUTOMATIC_STEPS):
+            top = play.top
+            if top is None or play.state.over or isinstance(top, Offer):
+                return
+            if not self.steps[top.kind].settle(play, top):
+                return
+        raise RuntimeError(f"{self.title}: the rules do not come to rest at {play.top}")
+
+    # -- consent ----------------------------------------------------------------------------
+
+    def _consent_decision(self, offer: Offer) -> Decision:
+        def offered(name: str, draft: Draft) -> Values:
+            return Choices((True, False))
+
+        person = offer.asked[0]
+        form = Form(Answer, "Agree?", fields=("yes",), offer=offered)
+        return Decision(person, person, "offer", "", (form,))
+
+    def refused_offer(self, play: Play[S], offer: Offer) -> None:
+        """What a refusal changes; a title remembers it so that play cannot circle."""
+
+    @property
+    def _offer_step(self) -> Step[S, Any]:
+        return _OfferStep(self)
+
+
+class _OfferStep(Step[S, Offer]):
+    """Consent: the last yes does what was offered, one no takes it back."""
+
+    kind = "offer"
+
+    def __init__(self, rules: Rules[S]) -> None:
+        self._rules = rules
+
+    def apply(self, play: Play[S], frame: Offer, action: Action) -> None:
+        assert isinstance(action, Answer)
+        play.pop()
+        if not action.yes:
+            self._rules.refused_offer(play, frame)
+            return
+        if len(frame.asked) > 1:
+            play.push(replace(frame, asked=frame.asked[1:]))
+            return
+        wanted = self._rules.book.read(frame.action)
+        found = self._rules._find(play.state, wanted)
+        if isinstance(found, Verdict):
+            raise IllegalAction(found)
+        _, step, below = found
+        reasons = tuple(step.check(play.state, below, wanted))
+        if reasons:
+            raise IllegalAction(refused(*reasons))
+        step.apply(play, below, wanted)
