@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +66,7 @@ class ActionBook:
 
     def read(self, record: Mapping[str, Any]) -> Action:
         """The action in a JSON record; raises ActionFormatError with what is wrong."""
-        from pydantic import ConfigDict, TypeAdapter, ValidationError
+        from pydantic import ValidationError
 
         kind = record.get("kind")
         if not isinstance(kind, str) or kind not in self._classes:
@@ -74,8 +77,20 @@ class ActionBook:
         if surplus:
             raise ActionFormatError(f"{kind}: unknown field {surplus[0]!r}")
         try:
-            adapter = TypeAdapter(cls, config=ConfigDict(strict=False))
-            action: Action = adapter.validate_python(body)
-        except (ValidationError, TypeError) as error:
-            raise ActionFormatError(f"{kind}: {error}") from error
+            action: Action = _adapter(cls).validate_python(body)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"])
+            raise ActionFormatError(f"{kind}: {where}: {first['msg']}") from error
         return action
+
+
+_adapters: dict[type[Action], TypeAdapter[Any]] = {}
+
+
+def _adapter(cls: type[Action]) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter
+
+    if cls not in _adapters:
+        _adapters[cls] = TypeAdapter(cls)
+    return _adapters[cls]

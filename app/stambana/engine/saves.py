@@ -1,0 +1,278 @@
+"""Saves: the log of a game as lines of JSON, written so that nothing shown is lost.
+
+The first line is the base; each further line is one record (action, chance, digest) or a
+change of position (undo, redo, jump).  A save and an autosave are the same file: saving
+writes it whole beside the old one and renames, autosaving appends a line and syncs before
+the window shows the move.  Reading trusts nothing: size, lines and fields are bounded and
+checked, a half-written last line is dropped, and nothing in the file is ever run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from stambana import __version__
+from stambana.engine.actions import ActionFormatError
+from stambana.engine.chance import ChanceError, Drawn
+from stambana.engine.digest import digest
+from stambana.engine.game import Game
+from stambana.engine.history import Record
+from stambana.engine.rules import Base, Rules
+from stambana.engine.verdicts import IllegalAction
+from stambana.words import tr
+
+FORMAT = 1
+MOST_BYTES = 64 * 1024 * 1024
+MOST_RECORDS = 100_000
+
+
+class SaveError(ValueError):
+    """A file that cannot be read as a game, with the line (from 1) and how to mend it."""
+
+    def __init__(self, message: str, line: int = 1) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a save and today's rules part: the record's number, and why."""
+
+    record: int
+    why: str
+
+
+@dataclass
+class Loaded:
+    """A game read from a file, and where it differs from what was recorded, if it does."""
+
+    game: Game[Any]
+    difference: Difference | None = None
+    torn: bool = False
+
+
+def _header(game: Game[Any]) -> dict[str, Any]:
+    base = game.base
+    return {
+        "stambana": "game",
+        "format": FORMAT,
+        "title": base.title,
+        "rules": game.rules.version,
+        "program": __version__,
+        "players": list(base.players),
+        "seed": base.seed,
+        "variants": list(base.variants),
+        "rulings": dict(base.rulings),
+    }
+
+
+def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
+    assert record.action is not None
+    line: dict[str, Any] = {
+        "n": record.number,
+        "parent": record.parent,
+        "action": game.rules.book.write(record.action),
+    }
+    if record.drawn:
+        line["drawn"] = [[at.purpose, at.among, at.answer] for at in record.drawn]
+    line["digest"] = digest(record.state)
+    return line
+
+
+def _lines(game: Game[Any]) -> Iterator[str]:
+    yield json.dumps(_header(game), ensure_ascii=False)
+    for record in game.history.records[1:]:
+        yield json.dumps(_record_line(game, record), ensure_ascii=False)
+    history = game.history
+    if history.records and (history.tip != len(history.records) - 1 or history.can_redo()):
+        yield json.dumps({"go": history.at, "tip": history.tip})
+
+
+def write(game: Game[Any], path: Path) -> None:
+    """Save a game: whole, beside the old file, then in its place.  Raises OSError."""
+    text = "".join(line + "\n" for line in _lines(game))
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system can open a folder
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Autosave:
+    """A save that grows with the game, a synced line for each move.
+
+    Call ``follow`` after every change of the game and before it is shown; raises OSError
+    when the line could not be kept (a full disk), and the next call tries again.
+    """
+
+    def __init__(self, game: Game[Any], path: Path) -> None:
+        self._game = game
+        self.path = path
+        write(game, path)
+        self._file: IO[bytes] | None = open(path, "ab")  # noqa: SIM115 - kept open, closed below
+        self._size = self._file.tell()
+        self._written = len(game.history.records)
+        self._stands = (game.history.at, game.history.tip)
+
+    def follow(self) -> None:
+        """Write what is new since the last call."""
+        if self._file is None:
+            raise ValueError("closed")
+        history = self._game.history
+        lines = [_record_line(self._game, record) for record in history.records[self._written :]]
+        stands = (history.at, history.tip)
+        newest = len(history.records) - 1
+        if stands != ((newest, newest) if lines else self._stands):
+            lines.append({"go": history.at, "tip": history.tip})
+        if not lines:
+            return
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        try:
+            self._file.write(text.encode())
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError:
+            # a torn line must not stay in front of the next one
+            with suppress(OSError):
+                os.truncate(self.path, self._size)
+            raise
+        self._size += len(text.encode())
+        self._written = len(history.records)
+        self._stands = stands
+
+    def close(self) -> None:
+        """Stop following."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def read(path: Path, rules_of: Callable[[str], Rules[Any]]) -> Loaded:
+    """The game in a file.
+
+    ``rules_of`` gives the rules of a title by its name and raises LookupError for one it does
+    not know.  Raises SaveError for a file that is no game, is damaged before its last line,
+    or comes from a newer version.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise SaveError(tr("the file is larger than any game"))
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(tr("the file cannot be read: {why}", why=error.strerror or error)) from None
+    return parse(data, rules_of)
+
+
+def parse(data: bytes, rules_of: Callable[[str], Rules[Any]]) -> Loaded:
+    """The game in the bytes of a file; see ``read``."""
+    whole, _, rest = data.rpartition(b"\n")
+    torn = bool(rest.strip())
+    lines = whole.split(b"\n") if whole else []
+    if not lines or len(lines) > 2 * MOST_RECORDS:
+        raise SaveError(tr("this is no saved game"))
+    header = _object(lines[0], 1)
+    game = _game_of(header, rules_of)
+    loaded = Loaded(game, torn=torn)
+    for number, raw in enumerate(lines[1:], start=2):
+        line = _object(raw, number)
+        if loaded.difference is None:
+            _follow_line(loaded, line, number)
+    return loaded
+
+
+def _object(raw: bytes, number: int) -> Mapping[str, Any]:
+    try:
+        value = json.loads(raw.decode("utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        raise SaveError(tr("line {line} is damaged", line=number), number) from None
+    if not isinstance(value, dict):
+        raise SaveError(tr("line {line} is damaged", line=number), number)
+    return value
+
+
+def _game_of(header: Mapping[str, Any], rules_of: Callable[[str], Rules[Any]]) -> Game[Any]:
+    if header.get("stambana") != "game":
+        raise SaveError(tr("this is no saved game"))
+    version = header.get("format")
+    if not isinstance(version, int) or version > FORMAT:
+        raise SaveError(tr("this game was saved by a newer version of Stambana"))
+    try:
+        base = Base(
+            title=_typed(header["title"], str),
+            players=tuple(_typed(name, str) for name in _typed(header["players"], list)),
+            seed=_typed(header["seed"], int),
+            variants=tuple(_typed(name, str) for name in _typed(header["variants"], list)),
+            rulings={
+                _typed(key, str): _typed(value, str)
+                for key, value in _typed(header["rulings"], dict).items()
+            },
+        )
+        return Game(rules_of(base.title), base)
+    except (KeyError, TypeError, ValueError, LookupError) as error:
+        raise SaveError(tr("the head of the file is damaged: {why}", why=error)) from None
+
+
+def _typed(value: Any, kind: type) -> Any:
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _number(line: Mapping[str, Any], key: str, known: range, number: int) -> int:
+    value = line.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value not in known:
+        raise SaveError(tr("line {line} is damaged", line=number), number)
+    return value
+
+
+def _follow_line(loaded: Loaded, line: Mapping[str, Any], number: int) -> None:
+    game = loaded.game
+    history = game.history
+    known = range(len(history.records))
+    if "go" in line:
+        at, tip = (_number(line, key, known, number) for key in ("go", "tip"))
+        if at not in history.line(tip):
+            raise SaveError(tr("line {line} is damaged", line=number), number)
+        history.at, history.tip = at, tip
+        return
+    record = _number(line, "n", range(len(known), len(known) + 1), number)
+    parent = _number(line, "parent", known, number)
+    try:
+        action = game.rules.book.read(_typed(line["action"], dict))
+        drawn = tuple(
+            Drawn(_typed(at[0], str), _typed(at[1], int), _typed(at[2], int))
+            for at in line.get("drawn", ())
+        )
+    except (ActionFormatError, KeyError, TypeError, IndexError) as error:
+        raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
+    history.at = history.tip = parent
+    try:
+        game.apply(action, drawn)
+    except (IllegalAction, ChanceError) as error:
+        loaded.difference = Difference(record, str(error))
+        return
+    if line.get("digest") not in (None, digest(history.state)):
+        loaded.difference = Difference(record, tr("today's rules give another position"))
