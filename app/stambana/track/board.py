@@ -42,8 +42,8 @@ class Board:
     ``trains`` gives each company's train kinds, such as ``("3", "D")``.
     """
 
-    map: BoardMap
-    tile_set: TileSet
+    map: BoardMap = field(metadata={"digest": False})
+    tile_set: TileSet = field(metadata={"digest": False})
     placements: Mapping[str, Placement] = field(default_factory=lambda: MappingProxyType({}))
     tokens: tuple[Token, ...] = ()
     trains: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
