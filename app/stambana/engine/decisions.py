@@ -94,6 +94,27 @@ class Decision:
         return next((form for form in self.forms if form.kind == kind), None)
 
 
+Offer = Callable[[str, Draft], Values]
+
+
+def tuples_offer(fields: Sequence[str], tuples: Callable[[], Sequence[tuple[Any, ...]]]) -> Offer:
+    """The offer of a form whose whole actions can be listed.
+
+    A field offers the values it has in the tuples that agree with the draft, in their order.
+    """
+
+    def offer(name: str, draft: Draft) -> Values:
+        at = fields.index(name)
+        agreeing = (
+            row
+            for row in tuples()
+            if all(row[fields.index(key)] == value for key, value in draft.items() if key in fields)
+        )
+        return Choices(tuple(dict.fromkeys(row[at] for row in agreeing)))
+
+    return offer
+
+
 def filled(decision: Decision, form: Form, draft: Draft) -> Action:
     """The action that a whole draft of a form stands for."""
     return form.action(actor=decision.actor, acting_for=decision.acting_for, **draft)

@@ -94,10 +94,7 @@ class StockMarket:
 
     def placed(self, company: str, space: Space) -> StockMarket:
         """The market with a company's marker on a space, under those already there."""
-        piles = {
-            at: tuple(key for key in pile if key != company) for at, pile in self.piles.items()
-        }
-        piles = {at: pile for at, pile in piles.items() if pile}
+        piles = self._without(company)
         piles[space] = (*piles.get(space, ()), company)
         return StockMarket(self.figures, MappingProxyType(piles))
 
@@ -115,9 +112,8 @@ class StockMarket:
 
     def removed(self, company: str) -> StockMarket:
         """The market without a company's marker."""
-        piles = {
-            at: tuple(key for key in pile if key != company) for at, pile in self.piles.items()
-        }
-        return StockMarket(
-            self.figures, MappingProxyType({at: pile for at, pile in piles.items() if pile})
-        )
+        return StockMarket(self.figures, MappingProxyType(self._without(company)))
+
+    def _without(self, company: str) -> dict[Space, tuple[str, ...]]:
+        left = {at: tuple(key for key in pile if key != company) for at, pile in self.piles.items()}
+        return {at: pile for at, pile in left.items() if pile}

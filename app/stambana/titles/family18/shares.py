@@ -6,6 +6,8 @@ first; a movement takes a play and assumes that the question was answered with y
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
@@ -309,8 +311,6 @@ def amend_company(play: Play[State18], company: str, changed: CompanyState) -> N
 
 def settle_float(play: Play[State18], company: str) -> None:
     """A company floats once enough has left treasury and offering (18SJ 9.2.1, 9.2.2)."""
-    from dataclasses import replace
-
     state = play.state
     at = state.companies[company]
     unsold = state.percent(company, company) + state.percent(INITIAL_OFFERING, company)
