@@ -45,7 +45,6 @@ class StockRound(Frame):
     passed: int = 0
     sold: tuple[tuple[str, str], ...] = ()
     bought: str = ""
-    bought_number: int = 0
     started: bool = False
     acted: bool = False
     last: str = ""
