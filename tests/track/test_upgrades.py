@@ -32,6 +32,7 @@ from stambana.track.upgrades import (
     stop_map,
     upgrade_rotations,
 )
+from stambana.words import set_language
 from track.second_opinion import buildable, cities, fits, follows, open_sides, printed
 
 SKETCHES = sketches(STANDARD) | sketches(OWN_18SJ)
@@ -309,3 +310,14 @@ def test_listed_upgrades_narrow_the_rule(board: Board) -> None:
     assert codes(lone, "0,0", "8", 0) == []
     (reason,) = misfits(lone, "0,0", "9", 0)
     assert reason.text == "the printed track does not become tile 9"
+
+
+def test_reasons_speak_swedish(board: Board) -> None:
+    set_language("sv")
+    try:
+        texts = [reason.text for reason in misfits(board, "C22", "9", 2)]
+        texts += [reason.text for reason in misfits(board, "A18", "16", 0)]
+    finally:
+        set_language("en")
+    assert texts[0] == "sidan åt SO mot D23 kan inte passeras"
+    assert texts[1] == "en grön bricka kan inte följa på obebyggd mark"

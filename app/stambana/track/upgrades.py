@@ -124,7 +124,7 @@ def _edge_reasons(board: Board, at: Hex, new: Tile) -> list[Reason]:
     layout = board.map.layout
     for side in new.exits:
         beyond = board.map.neighbor(at.name, side)
-        where = side_name(side, layout)
+        where = tr(side_name(side, layout))
         border = board.map.border_by_side.get((at.name, side))
         if beyond is None:
             if not board.map.grows:
@@ -222,7 +222,7 @@ def _lost_sides(old: Tile, new: Tile) -> list[tuple[int, ...]]:
     """The sides of each piece of track that a new tile does not keep, in the tile's order."""
     connected = _connected_sides(new)
     kept = {piece.ends for piece in new.segments}
-    lost = []
+    lost: list[tuple[int, ...]] = []
     for segment in old.segments:
         sides = segment.sides
         if len(sides) == 2:
