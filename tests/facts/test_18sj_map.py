@@ -176,7 +176,7 @@ def test_borders(sweden: BoardMap) -> None:
     for one, side, other, back, cost in BORDERS:
         assert beyond(one, side) == other
         assert back == opposite(side)
-        kind = BorderKind.IMPASSABLE if cost is None else BorderKind.WATER
+        kind = BorderKind.IMPASSABLE if cost is None else BorderKind.MOUNTAIN
         expected[one, side] = expected[other, back] = (kind, cost or 0)
     assert {
         place: (border.kind, border.cost) for place, border in sweden.border_by_side.items()
