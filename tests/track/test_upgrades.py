@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from facts.map_tables import FIRST_UPGRADES, MAINLINES
-from facts.notation import sketches
-from facts.tile_tables import OWN_18SJ, STANDARD, SUPPLY_18SJ, USUAL_SUCCESSORS
+from map_tables import FIRST_UPGRADES, MAINLINES
+from notation import sketches
+from second_opinion import buildable, cities, fits, follows, open_sides, printed
 from stambana.hexes.coords import Coord, Layout
 from stambana.hexes.names import NameStyle, Naming
 from stambana.manifests import load_board, load_tiles, map_path, tiles_path
@@ -33,7 +33,7 @@ from stambana.track.upgrades import (
     upgrade_rotations,
 )
 from stambana.words import set_language
-from track.second_opinion import buildable, cities, fits, follows, open_sides, printed
+from tile_tables import OWN_18SJ, STANDARD, SUPPLY_18SJ, USUAL_SUCCESSORS
 
 SKETCHES = sketches(STANDARD) | sketches(OWN_18SJ)
 AXIAL = Naming(Layout.FLAT, NameStyle.AXIAL)
