@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -128,10 +128,12 @@ def image(drawing: Drawing, theme: Theme, box: Box, pixels: float, ground: str =
     made = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
     made.fill(QColor(theme.color(ground)) if ground else QColor(0, 0, 0, 0))
     painter = QPainter(made)
-    painter.scale(pixels, pixels)
-    painter.translate(-box.left, -box.top)
-    paint_drawing(painter, drawing, theme)
-    painter.end()
+    try:  # a painter left open on a device that goes away ends the process
+        painter.scale(pixels, pixels)
+        painter.translate(-box.left, -box.top)
+        paint_drawing(painter, drawing, theme)
+    finally:
+        painter.end()
     return made
 
 
@@ -160,14 +162,16 @@ def _pdf(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
     buffer = _buffer()
     writer = pdf_writer(buffer, QSizeF(width, height), settings.title)
     painter = QPainter(writer)
-    painter.scale(_PDF_DPI / 72, _PDF_DPI / 72)
-    if settings.ground:
-        painter.fillRect(0, 0, width, height, QColor(theme.color(settings.ground)))
-    painter.translate((width - box.width * points) / 2, (height - box.height * points) / 2)
-    painter.scale(points, points)
-    painter.translate(-box.left, -box.top)
-    paint_drawing(painter, drawing, theme)
-    painter.end()
+    try:
+        painter.scale(_PDF_DPI / 72, _PDF_DPI / 72)
+        if settings.ground:
+            painter.fillRect(0, 0, width, height, QColor(theme.color(settings.ground)))
+        painter.translate((width - box.width * points) / 2, (height - box.height * points) / 2)
+        painter.scale(points, points)
+        painter.translate(-box.left, -box.top)
+        paint_drawing(painter, drawing, theme)
+    finally:
+        painter.end()
     return bytes(buffer.data().data())
 
 
@@ -189,7 +193,7 @@ def pdf_writer(buffer: QBuffer, size: QSizeF, title: str) -> QPdfWriter:
 
 
 def _buffer() -> QBuffer:
-    buffer = QBuffer(QByteArray())
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
 

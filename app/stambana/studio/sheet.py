@@ -24,7 +24,7 @@ from stambana.words import tr
 RULER = 100.0
 """Length of the ruler that shows whether the print is true."""
 
-STRIP = 14.0
+STRIP = 12.0
 """Room for the ruler and the words at one edge of the page, inside the margin."""
 
 _MARK_GAP = 1.0
