@@ -12,12 +12,10 @@ from stambana.art.faces import TileFace, room_of, tile_face
 from stambana.art.rooms import Wish
 from stambana.art.shapes import (
     Box,
-    CircleShape,
     Drawing,
     Face,
     Group,
     Layer,
-    PathShape,
     Shape,
     Stroke,
     TextShape,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stambana.art import curves, text
-from stambana.art.plans import SLOT, TRACK, TilePlan, tile_plan
+from stambana.art.plans import TRACK, TilePlan, tile_plan
 from stambana.art.rooms import Room, Wish
 from stambana.art.shapes import (
     Box,

@@ -354,7 +354,7 @@ def _apart(tile: Tile, choices: list[list[StopPlan]], layout: Layout) -> tuple[S
             for number, options in enumerate(choices):
                 picked[number] = max(
                     range(len(options)),
-                    key=lambda place: worth([*picked[:number], place, *picked[number + 1 :]]),  # noqa: B023
+                    key=lambda place: worth([*picked[:number], place, *picked[number + 1 :]]),
                 )
     return tuple(options[place] for options, place in zip(choices, picked, strict=True))
 
