@@ -76,15 +76,17 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
         help=tr("language of what is printed and shown (else that of the system)"),
     )
     first = _first_word(given)
+    if first not in COMMANDS:
+        window.refuse_misspelled(first, list(COMMANDS))
     helping = {"-h", "--help", "--version"} & set(given)
     if first not in COMMANDS and not (helping and not first):
         plain = _Parser(prog="stambana", description=window.description(), parents=[common])
         window.add_options(plain)
-        plain.set_defaults(run=lambda options: window.run(options, list(COMMANDS)))
+        plain.set_defaults(run=window.run)
         return plain
     parser = _Parser(
         prog="stambana",
-        usage="stambana [--language {%s}] [FILE | COMMAND ...]" % ",".join(words.languages()),
+        usage="stambana [--language LANGUAGE] [FILE | COMMAND ...]",
         description=tr(
             "Train games on hex boards: play, teach, design. Without a command it opens the "
             "window, on FILE if one is named: a map, a tile set or a saved sandbox."
@@ -93,7 +95,9 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
         parents=[common],
     )
     parser.add_argument("--version", action="version", version=f"stambana {__version__}")
-    commands = parser.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        title=tr("commands"), metavar="COMMAND", required=True, prog="stambana"
+    )
     for name, module in COMMANDS.items():
         part = commands.add_parser(
             name,
@@ -115,4 +119,3 @@ def _first_word(given: list[str]) -> str:
         elif argument == "--" or not argument.startswith("-"):
             return "" if argument == "--" else argument
     return ""
-

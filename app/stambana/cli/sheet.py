@@ -70,7 +70,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Lay out and write the pages; 0, or 1 when the file has mistakes."""
     screen.stay_offscreen()
-    from stambana.studio import export, sheet, sheet_pdf
+    from stambana.studio import export, sheet, sheet_pdf, subjects
 
     output: Path = options.output
     try:
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
             margin=options.margin,
             bleed=options.bleed,
         )
-        tile_set, layout = sheet_pdf.tiles_of(document)
+        tile_set, layout = subjects.tiles_of(document)
         numbers = sheet.copies(tile_set, options.unlimited)
         pages = sheet.lay_out(numbers, form, layout)
         made = sheet_pdf.SheetArt(tile_set, layout, theme, numbered=not options.no_numbers)

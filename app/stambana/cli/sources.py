@@ -83,6 +83,8 @@ def _known(path: Path) -> list[str]:
     """Names that may have been meant: YAML files beside, and what comes with the program."""
     beside = []
     if path.parent.is_dir():
-        beside = [str(entry) for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml")]
+        beside = [
+            str(entry) for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml")
+        ]
     keys = [entry.stem for place in _folders().values() for entry in place.glob("*.yaml")]
     return [*beside, *keys]

@@ -12,7 +12,6 @@ from stambana.cli.faults import CommandFault, near_miss
 from stambana.cli.streams import say, shown
 from stambana.words import tr
 
-
 _FIRST_BOARD = "maps/18sj"
 
 
@@ -26,9 +25,21 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help=tr("the file to open, or its key"))
 
 
-def run(options: argparse.Namespace, commands: list[str]) -> int:
+def refuse_misspelled(word: str, commands: list[str]) -> None:
+    """Raise CommandFault when a word is no file but nearly a command."""
+    meant = near_miss(word, commands)
+    if meant and not Path(word).suffix:
+        try:
+            sources.find(word)
+        except CommandFault:
+            raise CommandFault(
+                tr("there is no file and no command '{word}'", word=word) + meant
+            ) from None
+
+
+def run(options: argparse.Namespace) -> int:
     """Open the window and stay until it is closed; its exit code."""
-    path = _named(options.file, commands) if options.file else None
+    path = sources.find(options.file).path if options.file else None
     obstacle = screen.obstacle()
     if obstacle:
         return _draw_instead(path or sources.find(_FIRST_BOARD).path, obstacle)
@@ -36,19 +47,6 @@ def run(options: argparse.Namespace, commands: list[str]) -> int:
 
     code: int = app.run(path)
     return code
-
-
-def _named(text: str, commands: list[str]) -> Path:
-    """The file to open; a misspelled command is taken for one first."""
-    try:
-        return sources.find(text).path
-    except CommandFault:
-        meant = near_miss(text, commands)
-        if meant and not Path(text).suffix:
-            raise CommandFault(
-                tr("there is no file and no command '{word}'", word=text) + meant
-            ) from None
-        raise
 
 
 def _draw_instead(path: Path, obstacle: str) -> int:
@@ -63,18 +61,13 @@ def _draw_instead(path: Path, obstacle: str) -> int:
     subject = subjects.of_document(document)
     settings = export.Settings(title=subject.title, description=subject.description)
     theme = reading.theme_named("light")
-    drawn: Path | None = None
-    for folder in (Path.cwd(), Path(tempfile.gettempdir())):
-        drawn = folder / f"stambana-{path.stem}.png"
-        try:
-            export.render(subject.drawing, theme, drawn, settings)
-            break
-        except OSError as error:
-            fault = error
-    else:
-        raise CommandFault(
-            tr("cannot write {path}: {cause}", path=shown(drawn), cause=fault.strerror or fault)
-        )
+    name = f"stambana-{path.stem}.png"
+    drawn = Path.cwd() / name
+    try:
+        export.render(subject.drawing, theme, drawn, settings)
+    except OSError:  # the folder cannot be written to
+        drawn = Path(tempfile.gettempdir()) / name
+        reading.write(drawn, lambda: export.render(subject.drawing, theme, drawn, settings))
     say(
         tr(
             "No window can be opened ({cause}), so {title} was drawn to {path}.",

@@ -81,9 +81,7 @@ def format_of(path: Path) -> Format:
     try:
         return Format(ending)
     except ValueError:
-        raise ExportFault(
-            tr("'{name}' must end in .svg, .png or .pdf", name=path.name)
-        ) from None
+        raise ExportFault(tr("'{name}' must end in .svg, .png or .pdf", name=path.name)) from None
 
 
 def render(drawing: Drawing, theme: Theme, path: Path, settings: Settings | None = None) -> None:
@@ -138,9 +136,7 @@ def image(drawing: Drawing, theme: Theme, box: Box, pixels: float, ground: str =
 
 
 def _png(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
-    made = image(
-        drawing, theme, box, settings.scale * settings.dpi / _CSS_DPI, settings.ground
-    )
+    made = image(drawing, theme, box, settings.scale * settings.dpi / _CSS_DPI, settings.ground)
     dots = round(settings.dpi / 0.0254)
     made.setDotsPerMeterX(dots)
     made.setDotsPerMeterY(dots)
@@ -184,9 +180,7 @@ def pdf_writer(buffer: QBuffer, size: QSizeF, title: str) -> QPdfWriter:
     writer = QPdfWriter(buffer)
     writer.setResolution(_PDF_DPI)
     page = QPageSize(size, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
-    writer.setPageLayout(
-        QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
-    )
+    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     writer.setTitle(title)
     writer.setCreator("Stambana")
     return writer

@@ -159,9 +159,7 @@ def lay_out(numbers: Sequence[str], form: Form, layout: Layout) -> tuple[Page, .
     pages = []
     for index in range(total):
         part = numbers[index * grid.places : (index + 1) * grid.places]
-        placed = tuple(
-            Copy(number, at) for number, at in zip(part, grid.spots(), strict=False)
-        )
+        placed = tuple(Copy(number, at) for number, at in zip(part, grid.spots(), strict=False))
         marks = tuple(_marks(placed, grid.size, form, layout))
         pages.append(Page(grid.size, form, placed, marks, _strip(grid, form), index + 1, total))
     return tuple(pages)
@@ -207,9 +205,7 @@ def outline(at: Spot, across: float, layout: Layout) -> tuple[Spot, ...]:
     )
 
 
-def _marks(
-    placed: Sequence[Copy], size: Size, form: Form, layout: Layout
-) -> Iterator[Mark]:
+def _marks(placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> Iterator[Mark]:
     """Continue every side of every hex beyond both its ends, where no hex or bleed is."""
     gap = _MARK_GAP + 2 * form.bleed
     seen: set[tuple[float, ...]] = set()
@@ -232,9 +228,7 @@ def _beyond(start: Spot, end: Spot, gap: float) -> Mark:
     return Mark((end[0] + gap * x, end[1] + gap * y), (end[0] + far * x, end[1] + far * y))
 
 
-def _free(
-    mark: Mark, placed: Sequence[Copy], size: Size, form: Form, layout: Layout
-) -> bool:
+def _free(mark: Mark, placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> bool:
     """Whether a mark lies on the page and touches no hex, bleed included."""
     parts = (0.0, 0.25, 0.5, 0.75, 1.0)
     points = [

@@ -120,9 +120,7 @@ def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: Sheet
     painter.drawPolygon(_polygon(at, form.across, art.layout))
 
 
-def _paint_number(
-    painter: QPainter, number: str, at: Spot, across: float, art: SheetArt
-) -> None:
+def _paint_number(painter: QPainter, number: str, at: Spot, across: float, art: SheetArt) -> None:
     """The number small at the lower edge, in a corner that no track crosses."""
     half = text_width(number, _NUMBER) / 2
     spot = (27.5 - half, 45.6) if art.layout is Layout.FLAT else (0.0, 48.5)
@@ -155,9 +153,7 @@ def _polygon(at: Spot, across: float, layout: Layout) -> QPolygonF:
 
 
 def _line(painter: QPainter, mark: Mark, width: float) -> None:
-    painter.setPen(
-        QPen(QColor(_INK), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-    )
+    painter.setPen(QPen(QColor(_INK), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawLine(QPointF(*mark.start), QPointF(*mark.end))
 
 

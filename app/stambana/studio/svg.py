@@ -42,6 +42,9 @@ _NAMESPACES = (
 )
 
 
+_UNPRINTABLE = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 class TextMode(StrEnum):
     """How text is written: as outlines, or as text in a font the reader must have."""
 
@@ -137,8 +140,7 @@ class _Writer:
         if isinstance(shape, CircleShape):
             x, y = shape.at
             return (
-                f'<circle cx="{_number(x)}" cy="{_number(y)}" '
-                f'r="{_number(shape.radius)}"{style}/>'
+                f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(shape.radius)}"{style}/>'
             )
         return f'<path d="{_steps(shape)}"{style}/>'
 
@@ -230,12 +232,7 @@ def _numbers(*values: float) -> str:
 
 def _printable(text: str) -> str:
     """The text without the control characters that XML has no way to write."""
-    return "".join(
-        letter
-        for letter in text
-        if letter in "\t\n" or (ord(letter) >= 32 and not 0xD800 <= ord(letter) <= 0xDFFF)
-        and ord(letter) not in (0xFFFE, 0xFFFF)
-    )
+    return _UNPRINTABLE.sub("", text)
 
 
 def _words(text: str) -> str:
@@ -244,4 +241,3 @@ def _words(text: str) -> str:
 
 def _attribute(text: str) -> str:
     return quoteattr(_printable(text))
-
