@@ -187,7 +187,6 @@ class MovesPanel(QWidget):
         self._look = look
         self._history: History | None = None
         self._filling = False
-        self._shown: tuple[tuple[str, bool], ...] = ()
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -217,21 +216,25 @@ class MovesPanel(QWidget):
         if history is None:
             return
         self._filling = True
-        self.list.clear()
-        self.list.addItem(tr("Start"))
+        while self.list.count() > len(history.moves) + 1:
+            self.list.takeItem(self.list.count() - 1)
+        while self.list.count() < len(history.moves) + 1:
+            self.list.addItem(QListWidgetItem())
+        self.list.item(0).setText(tr("Start"))
         for number, move in enumerate(history.moves, start=1):
-            undone = number > history.position
-            text = f"{number}. {move.text}"
-            item = QListWidgetItem(tr("{move} (undone)", move=text) if undone else text)
-            if undone:
-                font = QFont(self.list.font())
-                font.setItalic(True)
-                item.setFont(font)
-                item.setForeground(QBrush(QColor(self._look.muted)))
-            self.list.addItem(item)
+            self._say(
+                self.list.item(number), f"{number}. {move.text}", number > history.position
+            )
         self.list.setCurrentRow(history.position)
         self.list.scrollToItem(self.list.item(history.position))
         self._filling = False
+
+    def _say(self, item: QListWidgetItem, text: str, undone: bool) -> None:
+        item.setText(tr("{move} (undone)", move=text) if undone else text)
+        font = QFont(self.list.font())
+        font.setItalic(undone)
+        item.setFont(font)
+        item.setForeground(QBrush(QColor(self._look.muted if undone else self._look.text)))
 
     def _chosen(self, row: int) -> None:
         if not self._filling and row >= 0:

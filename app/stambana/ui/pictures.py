@@ -35,7 +35,7 @@ class TilePictures:
         return found
 
     def _paint(self, tile: Tile, size: int, ratio: float, rotation: int) -> QPixmap:
-        from stambana.art.tiles import draw_tile
+        from stambana.art import draw_tile
         from stambana.ui.painting import paint_drawing
 
         picture = QPixmap(round(size * ratio), round(size * ratio))

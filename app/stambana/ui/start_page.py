@@ -150,7 +150,7 @@ class StartPage(QWidget):
         self._look = look
         self._recent: list[Path] = []
         self._maps: tuple[ShelfMap, ...] = ()
-        self._preview_possible = True
+        self._current = ""
         self.setAutoFillBackground(True)
         self._title = _label("title")
         self._motto = _label("muted")
@@ -208,9 +208,13 @@ class StartPage(QWidget):
         self._maps = tuple(maps)
         self._fill_maps()
 
+    def set_current(self, name: str) -> None:
+        """The board that is open now (empty: none); continuing goes back to it."""
+        self._current = name
+        self._say_continue()
+
     def set_preview_possible(self, possible: bool) -> None:
         """Whether this program can open the design preview."""
-        self._preview_possible = possible
         self.preview_button.setVisible(possible)
 
     def show_main(self) -> None:
@@ -264,8 +268,9 @@ class StartPage(QWidget):
 
     def _say_continue(self) -> None:
         there = next((path for path in self._recent if path.exists()), None)
-        self.continue_button.setEnabled(there is not None)
-        caption = there.name if there is not None else tr("Nothing was opened yet")
+        caption = self._current or (there.name if there is not None else "")
+        self.continue_button.setEnabled(bool(caption))
+        caption = caption or tr("Nothing was opened yet")
         self.continue_button.say(tr("Continue"), caption)
 
     def _fill_recent(self) -> None:
