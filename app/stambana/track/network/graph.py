@@ -250,43 +250,56 @@ class Network:
 
         A span is needless when another one uses only resources that it uses too.
         """
-        best: dict[tuple[int, int], list[Span]] = {}
-        for start in range(len(self.stops)):
-            for span in self._spans_from(start):
-                rivals = best.setdefault((span.a, span.b), [])
-                if not any(rival.resources & ~span.resources == 0 for rival in rivals):
-                    rivals[:] = [r for r in rivals if span.resources & ~r.resources]
-                    rivals.append(span)
-        return tuple(span for key in sorted(best) for span in best[key])
+        return self.spans_with(frozenset())
 
-    def _spans_from(self, start: int) -> Iterable[Span]:
+    def spans_with(self, marked: frozenset[int]) -> tuple[Span, ...]:
+        """As ``spans``, but one that runs over a marked piece is needless only beside one
+        that runs over it too.
+        """
+        best: dict[tuple[int, int], list[tuple[int, Span]]] = {}
+        for start in range(len(self.stops)):
+            for marks, span in self._spans_from(start, marked):
+                rivals = best.setdefault((span.a, span.b), [])
+                if not any(_covers(m, r.resources, marks, span.resources) for m, r in rivals):
+                    rivals[:] = [
+                        (m, r)
+                        for m, r in rivals
+                        if not _covers(marks, span.resources, m, r.resources)
+                    ]
+                    rivals.append((marks, span))
+        return tuple(span for key in sorted(best) for _, span in best[key])
+
+    def _spans_from(self, start: int, marked: frozenset[int]) -> Iterable[tuple[int, Span]]:
         """Spans from a stop to those with a higher number, by a walk that keeps the best.
 
-        A partial way to a side that uses all another one to there uses is not followed.
+        Each comes with its marked pieces as bits.  A partial way to a side that uses all
+        that another one to there uses is not followed.
         """
-        seen: dict[tuple[str, int], list[int]] = {}
-        stack: list[tuple[int, str, int, tuple[tuple[int, bool], ...]]] = []
+        seen: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        stack: list[tuple[int, str, int, int, tuple[tuple[int, bool], ...]]] = []
         for index, far, forward in reversed(self.at_stop[start]):
             piece = self.pieces[index]
+            marks = 1 << index if index in marked else 0
             if far < 0:
                 if ~far > start:
-                    yield Span(start, ~far, piece.uses, ((index, forward),))
+                    yield marks, Span(start, ~far, piece.uses, ((index, forward),))
             elif far in self.joined:
-                stack.append((far, piece.step.hex_name, 1 << far, ((index, forward),)))
+                stack.append((far, piece.step.hex_name, 1 << far, marks, ((index, forward),)))
         while stack:
-            side, name, used, run = stack.pop()
+            side, name, used, marks, run = stack.pop()
             before = seen.setdefault((name, side), [])
-            if any(old & ~used == 0 for old in before):
+            if any(_covers(m, old, marks, used) for m, old in before):
                 continue
-            before.append(used)
+            before.append((marks, used))
             for index, far, forward in self.beyond[name, side]:
+                here = marks | 1 << index if index in marked else marks
                 if far < 0:
                     if ~far > start:
-                        yield Span(start, ~far, used, (*run, (index, forward)))
+                        yield here, Span(start, ~far, used, (*run, (index, forward)))
                 elif far in self.joined and not used >> far & 1:
-                    piece = self.pieces[index]
+                    hex_name = self.pieces[index].step.hex_name
                     stack.append(
-                        (far, piece.step.hex_name, used | 1 << far, (*run, (index, forward)))
+                        (far, hex_name, used | 1 << far, here, (*run, (index, forward)))
                     )
 
     def steps(self, span: Span) -> tuple[Step, ...]:
@@ -295,6 +308,11 @@ class Network:
             self.pieces[index].step if forward else self.pieces[index].step.back
             for index, forward in span.run
         )
+
+
+def _covers(marks: int, used: int, other_marks: int, other_used: int) -> bool:
+    """Whether the first way makes the other needless."""
+    return not used & ~other_used and not other_marks & ~marks
 
 
 def network(board: Board, works: Works | None = None) -> Network:
