@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from map_tables import BORDERS, HEXES, HOMES, MAINLINES, MARKS, PRINTED
+from facts.map_tables import BORDERS, HEXES, HOMES, MAINLINES, MARKS, PRINTED
 from stambana.hexes.coords import Layout, opposite, side_towards
 from stambana.manifests import load_board, load_map, map_path
 from stambana.track.board import Board

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from notation import Sketch, SketchStop, sketches
+from facts.notation import Sketch, SketchStop, sketches
+from facts.tile_tables import OWN_18SJ, STANDARD, SUPPLY_18SJ
 from stambana.manifests import load_tiles, tiles_path
 from stambana.track.maps import Provenance
 from stambana.track.tiles import Color, EndKind, StopKind, Tile
 from stambana.track.tilesets import UNLIMITED, TileSet
-from tile_tables import OWN_18SJ, STANDARD, SUPPLY_18SJ
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-from map_tables import BORDERS, HEXES, PRINTED
-from notation import Sketch, SketchStop
+from facts.map_tables import BORDERS, HEXES, PRINTED
+from facts.notation import Sketch, SketchStop
 
 ORDER = ("white", "yellow", "green", "brown", "gray", "black")
 STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
