@@ -15,19 +15,21 @@ from typing import Any, Generic, TypeVar
 from stambana.engine.chance import Chance
 from stambana.engine.events import Event, MoneyMoved, PieceMoved
 from stambana.engine.frames import Frame
-from stambana.engine.ledger import Ledger
+from stambana.engine.ledger import BANK, Ledger
 
 
 @dataclass(frozen=True, kw_only=True)
 class State:
     """What every title's state has: the stack of frames (the last is on top) and the ledger.
 
-    ``over`` is the code of the end reason once the game has ended.
+    ``over`` is the code of the end reason once the game has ended.  ``bank_broken`` is set for
+    good once the bank had to pay more than it had.
     """
 
     frames: tuple[Frame, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
     over: str = ""
+    bank_broken: bool = False
 
 
 S = TypeVar("S", bound=State)
@@ -54,6 +56,8 @@ class Play(Generic[S]):
         if amount == 0:
             return
         self.change(ledger=self.state.ledger.paid(source, target, amount))
+        if self.state.ledger.amount(BANK) < 0 and not self.state.bank_broken:
+            self.change(bank_broken=True)
         self.tell(MoneyMoved(source=source, target=target, amount=amount, why=why))
 
     def move(self, piece: str, target: str, why: str) -> None:

@@ -72,7 +72,6 @@ class State18(State):
     phase_key: str = ""
     stock_rounds: int = 0
     operating_rounds: int = 0
-    bank_broken: bool = False
     variants: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     used: tuple[str, ...] = ()

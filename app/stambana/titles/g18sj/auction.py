@@ -36,7 +36,8 @@ from stambana.titles.family18.events import (
     PrivateBought,
 )
 from stambana.titles.family18.income import pay_income
-from stambana.titles.family18.state import FOR_AUCTION, State18
+from stambana.titles.family18.state import FOR_AUCTION
+from stambana.titles.g18sj.state import State18SJ
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class ParOfPrivate(Frame):
     company: str
 
 
-def line(state: State18) -> tuple[str, ...]:
+def line(state: State18SJ) -> tuple[str, ...]:
     """The privates for auction, in order."""
     return state.privates(FOR_AUCTION)
 
@@ -93,24 +94,24 @@ def bids_on(frame: Auction, private: str) -> tuple[Standing, ...]:
     )
 
 
-def free_money(state: State18, frame: Auction, player: str, but: str = "") -> int:
+def free_money(state: State18SJ, frame: Auction, player: str, but: str = "") -> int:
     """A player's money that no bid sets aside; the bid on ``but`` counts as free."""
     bound = sum(bid.amount for bid in frame.bids if bid.player == player and bid.private != but)
     return state.cash(player) - bound
 
 
-def price(state: State18, frame: Auction, private: str) -> int:
+def price(state: State18SJ, frame: Auction, private: str) -> int:
     """What the first private costs: its face less the cuts (18SJ 8.5)."""
     return max(0, state.figures.privates[private].face - frame.cut)
 
 
-class AuctionStep(Step[State18, Auction]):
+class AuctionStep(Step[State18SJ, Auction]):
     """The line of privates (18SJ 8.1 to 8.3, 8.5)."""
 
     kind = "auction"
     rule = "18SJ 8"
 
-    def decisions(self, state: State18, frame: Auction) -> Iterable[Decision]:
+    def decisions(self, state: State18SJ, frame: Auction) -> Iterable[Decision]:
         """Buy the first, bid on a later one, or pass."""
         player = frame.player
         forms = []
@@ -132,7 +133,7 @@ class AuctionStep(Step[State18, Auction]):
         forms.append(Form(Pass, "Pass", "18SJ 8.3"))
         yield Decision(player, player, self.kind, self.rule, tuple(forms))
 
-    def _biddable(self, state: State18, frame: Auction) -> list[str]:
+    def _biddable(self, state: State18SJ, frame: Auction) -> list[str]:
         return [
             private
             for private in line(state)[1:]
@@ -140,7 +141,7 @@ class AuctionStep(Step[State18, Auction]):
             <= free_money(state, frame, frame.player, private)
         ]
 
-    def _offer_bids(self, state: State18, frame: Auction) -> Offer:
+    def _offer_bids(self, state: State18SJ, frame: Auction) -> Offer:
         step = state.figures.bid_step
 
         def offer(name: str, draft: Draft) -> Values:
@@ -155,7 +156,7 @@ class AuctionStep(Step[State18, Auction]):
 
         return offer
 
-    def least_bid(self, state: State18, frame: Auction, private: str) -> int:
+    def least_bid(self, state: State18SJ, frame: Auction, private: str) -> int:
         """The lowest bid: face or highest bid, and the raise, in steps (18SJ 8.2)."""
         figures = state.figures
         highest = max(
@@ -164,7 +165,7 @@ class AuctionStep(Step[State18, Auction]):
         step = figures.bid_step
         return -(-(highest + figures.bid_raise) // step) * step
 
-    def check(self, state: State18, frame: Auction, action: Action) -> Sequence[Reason]:
+    def check(self, state: State18SJ, frame: Auction, action: Action) -> Sequence[Reason]:
         """Why a purchase or bid may not be made."""
         if isinstance(action, BuyPrivate):
             if action.private != line(state)[0]:
@@ -183,7 +184,7 @@ class AuctionStep(Step[State18, Auction]):
             return self._bid_reasons(state, frame, action)
         return ()
 
-    def _bid_reasons(self, state: State18, frame: Auction, action: Bid) -> Sequence[Reason]:
+    def _bid_reasons(self, state: State18SJ, frame: Auction, action: Bid) -> Sequence[Reason]:
         if action.private not in line(state)[1:]:
             return (
                 Reason(
@@ -197,7 +198,7 @@ class AuctionStep(Step[State18, Auction]):
         free = free_money(state, frame, frame.player, action.private)
         return _too_dear(action.amount, free, frame.player, "18SJ 8.2")
 
-    def apply(self, play: Play[State18], frame: Auction, action: Action) -> None:
+    def apply(self, play: Play[State18SJ], frame: Auction, action: Action) -> None:
         """Do a purchase, bid or pass, and give the turn on."""
         player = frame.player
         if isinstance(action, BuyPrivate):
@@ -219,7 +220,7 @@ class AuctionStep(Step[State18, Auction]):
             play.tell(Passed(player=player))
             play.swap(replace(frame, player=_after(play.state, player), passed=frame.passed + 1))
 
-    def _buy_first(self, play: Play[State18], frame: Auction, player: str, cost: int) -> None:
+    def _buy_first(self, play: Play[State18SJ], frame: Auction, player: str, cost: int) -> None:
         first = line(play.state)[0]
         following = _after(play.state, player)
         play.change(priority=following)
@@ -227,7 +228,7 @@ class AuctionStep(Step[State18, Auction]):
         play.tell(PriorityGiven(player=following))
         take(play, player, first, cost)
 
-    def settle(self, play: Play[State18], frame: Auction) -> bool:
+    def settle(self, play: Play[State18SJ], frame: Auction) -> bool:
         """What follows a purchase or a round of passes (18SJ 8.1, 8.5)."""
         left = line(play.state)
         if not left:
@@ -241,7 +242,7 @@ class AuctionStep(Step[State18, Auction]):
             return True
         return False
 
-    def _resolve(self, play: Play[State18], frame: Auction, private: str) -> None:
+    def _resolve(self, play: Play[State18SJ], frame: Auction, private: str) -> None:
         bids = bids_on(frame, private)
         if not bids:
             play.swap(replace(frame, resolving=False))
@@ -254,7 +255,7 @@ class AuctionStep(Step[State18, Auction]):
             turn = tuple(name for name in lowest if name in bidding)
             play.push(Resolution(private=private, bidders=turn))
 
-    def _all_passed(self, play: Play[State18], frame: Auction, first: str) -> None:
+    def _all_passed(self, play: Play[State18SJ], frame: Auction, first: str) -> None:
         """An operating round of income only; the first private, if P1's, gets cheaper."""
         play.swap(replace(frame, passed=0))
         sold = any(play.state.privates(name) for name in play.state.players)
@@ -271,13 +272,13 @@ class AuctionStep(Step[State18, Auction]):
             self._buy_first(play, again, again.player, 0)
 
 
-class ResolutionStep(Step[State18, Resolution]):
+class ResolutionStep(Step[State18SJ, Resolution]):
     """The auction among bidders: raise or be out for good (18SJ 8.4)."""
 
     kind = "resolution"
     rule = "18SJ 8.4"
 
-    def decisions(self, state: State18, frame: Resolution) -> Iterable[Decision]:
+    def decisions(self, state: State18SJ, frame: Resolution) -> Iterable[Decision]:
         """Raise, or pass and be out."""
         player = frame.bidders[0]
         least = self._least(state, frame)
@@ -295,12 +296,12 @@ class ResolutionStep(Step[State18, Resolution]):
         forms.append(Form(Pass, "Pass", self.rule))
         yield Decision(player, player, self.kind, self.rule, tuple(forms))
 
-    def _least(self, state: State18, frame: Resolution) -> int:
+    def _least(self, state: State18SJ, frame: Resolution) -> int:
         highest = bids_on(_auction(state), frame.private)[-1].amount
         step = state.figures.bid_step
         return -(-(highest + state.figures.bid_raise) // step) * step
 
-    def check(self, state: State18, frame: Resolution, action: Action) -> Sequence[Reason]:
+    def check(self, state: State18SJ, frame: Resolution, action: Action) -> Sequence[Reason]:
         """Why a raise may not be made."""
         if not isinstance(action, Bid):
             return ()
@@ -317,7 +318,7 @@ class ResolutionStep(Step[State18, Resolution]):
         free = free_money(state, _auction(state), action.actor, frame.private)
         return low or _too_dear(action.amount, free, action.actor, self.rule)
 
-    def apply(self, play: Play[State18], frame: Resolution, action: Action) -> None:
+    def apply(self, play: Play[State18SJ], frame: Resolution, action: Action) -> None:
         """Raise and give the turn on, or be out; the last one left buys."""
         player = frame.bidders[0]
         if isinstance(action, Bid):
@@ -344,13 +345,13 @@ class ResolutionStep(Step[State18, Resolution]):
         take(play, left[0], frame.private, amount)
 
 
-class ParOfPrivateStep(Step[State18, ParOfPrivate]):
+class ParOfPrivateStep(Step[State18SJ, ParOfPrivate]):
     """The price of the company that comes with P9 or P10, set at once (18SJ 6.1.9, 6.1.10)."""
 
     kind = "par_of_private"
     rule = "18SJ 6.1.9"
 
-    def decisions(self, state: State18, frame: ParOfPrivate) -> Iterable[Decision]:
+    def decisions(self, state: State18SJ, frame: ParOfPrivate) -> Iterable[Decision]:
         """One of the starting prices."""
         prices = [(frame.company, state.market.cell(at).price) for at in state.market.spaces("par")]
         form = Form(
@@ -362,7 +363,7 @@ class ParOfPrivateStep(Step[State18, ParOfPrivate]):
         )
         yield Decision(frame.player, frame.player, self.kind, self.rule, (form,))
 
-    def check(self, state: State18, frame: ParOfPrivate, action: Action) -> Sequence[Reason]:
+    def check(self, state: State18SJ, frame: ParOfPrivate, action: Action) -> Sequence[Reason]:
         """Why a price cannot be set."""
         assert isinstance(action, SetPar)
         prices = {state.market.cell(at).price for at in state.market.spaces("par")}
@@ -370,7 +371,7 @@ class ParOfPrivateStep(Step[State18, ParOfPrivate]):
             return (Reason("no_par", "{par} is no starting price", {"par": action.par}, self.rule),)
         return ()
 
-    def apply(self, play: Play[State18], frame: ParOfPrivate, action: Action) -> None:
+    def apply(self, play: Play[State18SJ], frame: ParOfPrivate, action: Action) -> None:
         """Start the company for nothing; the bank puts twice the price into its treasury."""
         assert isinstance(action, SetPar)
         play.pop()
@@ -379,37 +380,39 @@ class ParOfPrivateStep(Step[State18, ParOfPrivate]):
             play.pay(BANK, frame.company, 2 * action.par, "start")
 
 
-def take(play: Play[State18], player: str, private: str, amount: int) -> None:
+def take(play: Play[State18SJ], player: str, private: str, amount: int) -> None:
     """A player gets a private and what comes with it."""
     play.pay(player, BANK, amount, "private")
     play.move(private, player, "auction")
     play.tell(PrivateBought(buyer=player, private=private, amount=amount))
+    if private == "P9":
+        play.change(card=player)
     company = company_with(play.state, private)
     if company:
         play.move(f"{company}/0", player, "private")
         play.push(ParOfPrivate(player=player, company=company))
 
 
-def company_with(state: State18, private: str) -> str:
+def company_with(state: State18SJ, private: str) -> str:
     """The company whose president's certificate lies with a private, or ""."""
     return next((piece.partition("/")[0] for piece in state.ledger.at(f"with {private}")), "")
 
 
-def drop_bids(play: Play[State18], private: str) -> None:
+def drop_bids(play: Play[State18SJ], private: str) -> None:
     """The money bid for a private is free again."""
     auction = _auction(play.state)
     play.amend("auction", bids=tuple(bid for bid in auction.bids if bid.private != private))
 
 
-def _auction(state: State18) -> Auction:
+def _auction(state: State18SJ) -> Auction:
     return next(frame for frame in reversed(state.frames) if isinstance(frame, Auction))
 
 
-def _after(state: State18, player: str) -> str:
+def _after(state: State18SJ, player: str) -> str:
     return state.seats_from(player)[1 % len(state.players)]
 
 
-def _bid_too_low(state: State18, amount: int, least: int, rule: str) -> tuple[Reason, ...]:
+def _bid_too_low(state: State18SJ, amount: int, least: int, rule: str) -> tuple[Reason, ...]:
     step = state.figures.bid_step
     if amount < least:
         return (Reason("bid_too_low", "the lowest bid is {least}", {"least": least}, rule),)

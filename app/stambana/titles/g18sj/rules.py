@@ -1,0 +1,175 @@
+"""18SJ as a table: its steps, its actions, its set-up, and the order of rounds (18SJ 2, 3).
+
+A reader with the rulebook open finds each section here:
+
+    2, 2.1  set-up and removals         ``setup``
+    6       companies and privates      ``privates``
+    7       phases                      ``train_steps.begin_phase``
+    8       auction                     ``auction``
+    9       stock rounds                ``family18.stock_round``
+    10      operating rounds            ``turn``, ``build_steps``, ``running``,
+                                        ``earning_steps``, ``train_steps``
+    11      nationalization             ``nationalization``
+    12      end of the game             ``turn`` (bank, market), ``train_steps`` (bankruptcy)
+    13      variants                    ``setup``, ``edelsvard`` and where they differ
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from stambana.engine.actions import ActionBook, Answer, Pass
+from stambana.engine.chance import Chance
+from stambana.engine.frames import Frame, Step
+from stambana.engine.play import Play
+from stambana.engine.rules import Base, Rules
+from stambana.titles.family18 import actions as family_actions
+from stambana.titles.family18 import stock_round
+from stambana.titles.family18.shares import SHARE
+from stambana.titles.family18.stock_round import StockRoundStep
+from stambana.titles.g18sj import actions, auction, edelsvard
+from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep
+from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
+from stambana.titles.g18sj.privates import PlaceCanalsStep
+from stambana.titles.g18sj.running import RunStep
+from stambana.titles.g18sj.setup import set_up
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.g18sj.train_steps import (
+    BuyTrainStep,
+    DiscardsStep,
+    EarlyTrainStep,
+    EmergencyStep,
+    FreeTrainStep,
+)
+from stambana.titles.g18sj.turn import (
+    OperatingRoundStep,
+    OperatingSet,
+    OperatingSetStep,
+    OperatingTurnStep,
+)
+
+
+class EndReason(StrEnum):
+    """Every clause by which a game of 18SJ ends (12), and the end by hand."""
+
+    BANK = "bank"
+    BANKRUPTCY = "bankruptcy"
+    STOCK_MARKET = "stock_market"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rounds(Frame):
+    """The lowest frame: what comes next, the auction, a stock round or a set of operations."""
+
+    kind: str = "rounds"
+    following: str = "auction"
+
+
+class RoundsStep(Step[State18SJ, Rounds]):
+    """The order of rounds (3)."""
+
+    kind = "rounds"
+    rule = "18SJ 3"
+
+    def settle(self, play: Play[State18SJ], frame: Rounds) -> bool:
+        """Begin what comes next."""
+        state = play.state
+        if frame.following == "auction":
+            play.swap(Rounds(following="stock"))
+            play.push(auction.Auction(player=state.priority))
+        elif frame.following == "stock":
+            play.swap(Rounds(following="choice" if edelsvard.plays(state) else "operations"))
+            begin_stock_round(play)
+        elif frame.following == "choice":
+            play.swap(Rounds(following="operations"))
+            edelsvard.after_stock_round(play)
+        else:
+            play.swap(Rounds(following="stock"))
+            rounds = state.phase.operating_rounds
+            play.push(OperatingSet(number=state.stock_rounds, rounds=rounds))
+        return True
+
+
+def begin_stock_round(play: Play[State18SJ]) -> None:
+    """A stock round, before which the Första Tjing card may be used (6.1.9)."""
+    stock_round.begin(play)
+    edelsvard.ask_priority(play)
+
+
+STEPS: tuple[Step[Any, Any], ...] = (
+    RoundsStep(),
+    auction.AuctionStep(),
+    auction.ResolutionStep(),
+    auction.ParOfPrivateStep(),
+    StockRoundStep(),
+    edelsvard.FirstTurnStep(),
+    edelsvard.ChoiceStep(),
+    OperatingSetStep(),
+    OperatingRoundStep(),
+    OperatingTurnStep(),
+    RedeemStep(),
+    TrackStep(),
+    TokenStep(),
+    EarlyTrainStep(),
+    RunStep(),
+    DistributeStep(),
+    SplitStep(),
+    BuyTrainStep(),
+    FreeTrainStep(),
+    DiscardsStep(),
+    EmergencyStep(),
+    PlaceCanalsStep(),
+)
+
+ACTIONS = (
+    Pass,
+    Answer,
+    family_actions.BuyPrivate,
+    family_actions.Bid,
+    family_actions.SetPar,
+    family_actions.StartCompany,
+    family_actions.BuyShares,
+    family_actions.SellShares,
+    family_actions.TakePriority,
+    family_actions.Finish,
+    actions.RedeemShares,
+    actions.LayTile,
+    actions.PlaceToken,
+    actions.RunTrains,
+    actions.Distribute,
+    actions.BuyTrain,
+    actions.DiscardTrain,
+    actions.PurchasePrivate,
+    actions.PlaceCanal,
+    actions.PlacePort,
+    actions.RaiseMoney,
+    actions.DeclareBankruptcy,
+    actions.ChooseCompany,
+)
+
+
+class Rules18SJ(Rules[State18SJ]):
+    """The rules of 18SJ."""
+
+    title = "18sj"
+    version = 1
+    book = ActionBook(ACTIONS)
+    steps: Mapping[str, Step[State18SJ, Any]] = {step.kind: step for step in STEPS}
+
+    def setup(self, base: Base, chance: Chance) -> Play[State18SJ]:
+        """The play of the set-up; raises ValueError for a base that cannot be played."""
+        return set_up(base, chance, Rounds())
+
+
+def worth(state: State18SJ, player: str) -> int:
+    """A player's worth: money, shares at their price, privates at face value (12)."""
+    stock = sum(
+        state.market.price(company) * state.percent(player, company) // SHARE
+        for company, at in state.companies.items()
+        if at.started and not at.closed
+    )
+    privates = sum(state.figures.privates[key].face for key in state.privates(player))
+    return state.cash(player) + stock + privates
