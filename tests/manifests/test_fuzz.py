@@ -2,16 +2,15 @@
 
 import os
 
+import pytest
+
 from manifests import fuzz
 
 COUNT = int(os.environ.get("STAMBANA_FUZZ", "500"))
 SHARES = 10
 
 
-def pytest_generate_tests(metafunc):
-    metafunc.parametrize("share", range(SHARES))
-
-
+@pytest.mark.parametrize("share", range(SHARES))
 def test_corrupted_manifests_give_located_issues_and_no_traceback(share, tmp_path):
     sources = fuzz.texts()
     path = tmp_path / "corrupted.yaml"

@@ -420,6 +420,11 @@ class LetteringShape(Shape):
     size: Decimal = Field(1.0, description="1 is the usual size.")
 
 
+Borders = Annotated[
+    list[Annotated[BorderShape | None, Skippable]], BeforeValidator(as_list), OrOne()
+]
+
+
 class MapShape(Shape):
     """A map."""
 
@@ -448,9 +453,7 @@ class MapShape(Shape):
     hexes: dict[str, HexShape] = Field(
         description="Hexes by name; several names in one key are alike."
     )
-    borders: Annotated[
-        list[Annotated[BorderShape | None, Skippable]], BeforeValidator(as_list), OrOne()
-    ] = Field(default_factory=list, description="What lies between two hexes.")
+    borders: Borders = Field(default_factory=list, description="What lies between two hexes.")
     lines: dict[str, LineShape] = Field(default_factory=dict, description="Printed lines by key.")
     regions: dict[str, RegionShape] = Field(default_factory=dict, description="Regions by key.")
     scenery: Annotated[
@@ -481,6 +484,9 @@ class TokenShape(Shape):
     slot: FromOne = Field(1, description="Which slot of the city, from 1.")
 
 
+Tokens = Annotated[list[Annotated[TokenShape | None, Skippable]], BeforeValidator(as_list), OrOne()]
+
+
 class SandboxShape(Shape):
     """A board with tiles and tokens on it."""
 
@@ -491,9 +497,7 @@ class SandboxShape(Shape):
     tiles: dict[str, PlacementShape] = Field(
         default_factory=dict, description="Tiles laid, by hex."
     )
-    tokens: Annotated[
-        list[Annotated[TokenShape | None, Skippable]], BeforeValidator(as_list), OrOne()
-    ] = Field(default_factory=list, description="Tokens placed.")
+    tokens: Tokens = Field(default_factory=list, description="Tokens placed.")
     trains: dict[str, Texts] = Field(default_factory=dict, description="Trains of each company.")
 
 
