@@ -253,10 +253,15 @@ def as_color(value: object) -> str:
     if text in NAMED_COLORS:
         return NAMED_COLORS[text]
     if not _HEX_COLOR.match(text):
+        close = hint(text, list(NAMED_COLORS), most=0)
+        if close:
+            raise Wrong(tr("'{word}' is no color{hint}", word=shown(text), hint=close))
         raise Wrong(
-            tr("'{word}' is no color; write \"#rrggbb\" in quotes, or a name such as navy{hint}",
-               word=shown(text), hint=hint(text, list(NAMED_COLORS), most=0))
-        )  # fmt: skip
+            tr(
+                "'{word}' is no color; write \"#rrggbb\" in quotes, or a name such as navy",
+                word=shown(text),
+            )
+        )
     if len(text) == 4:
         text = "#" + "".join(digit * 2 for digit in text[1:])
     return text.lower()

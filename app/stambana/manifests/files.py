@@ -155,11 +155,20 @@ def find(reference: str, beside: Path, folder: Path) -> tuple[Path, str]:
                 name=shown(reference), file=reference + SUFFIX,
             )  # fmt: skip
             return own, message
-        return folder / (reference + SUFFIX), tr(
-            "there is no '{name}' among the shipped files{hint}; a file of your own is named by "
-            "its path, such as 'mine.yaml'",
-            name=shown(reference), hint=hint(reference, keys),
-        )  # fmt: skip
+        close = hint(reference, keys)
+        if close:
+            message = tr(
+                "there is no '{name}' among the shipped files{hint}",
+                name=shown(reference),
+                hint=close,
+            )
+        else:
+            message = tr(
+                "there is no '{name}' among the shipped files; a file of your own is named by its "
+                "path, such as 'mine.yaml'",
+                name=shown(reference),
+            )
+        return folder / (reference + SUFFIX), message
     path = Path(os.path.normpath(beside.parent / reference))
     if "\\" in reference:
         return path, tr("write '/' between folders, as every system understands it")

@@ -368,20 +368,28 @@ class MapSense:
                 key=True, word=nth,
             )  # fmt: skip
 
-    def check_labels(self, tile_set: TileSet) -> None:
-        """Warn of labels that no tile carries, with the map's tile sets merged."""
+    def check_tiles(self, tile_set: TileSet) -> None:
+        """Compare labels and upgrades of the hexes with the map's tile sets, merged."""
         if not tile_set.tiles:
             return
-        labels = {tile.label for tile in tile_set.tiles.values() if tile.label}
-        for name, (loc, _) in self.locs.items():
-            at = self.hexes.get(name)
-            if at is None or at.fixed or not at.printed.label or at.printed.label in labels:
-                continue
-            self.teller.warn(
-                (*loc, "label"),
-                tr("no tile of the sets has the label '{label}'{hint}", label=at.printed.label,
-                   hint=hint(at.printed.label, sorted(labels))),
-            )  # fmt: skip
+        labels = sorted({tile.label for tile in tile_set.tiles.values() if tile.label})
+        for text, shape in self.shape.hexes.items():
+            loc: Loc = ("hexes", text)
+            fixed = shape.color in (Color.RED, Color.BLUE, Color.GRAY, Color.BLACK)
+            if shape.label and shape.label not in labels and not fixed:
+                self.teller.warn(
+                    (*loc, "label"),
+                    tr(
+                        "no tile of the sets has the label '{label}'{hint}",
+                        label=shown(shape.label),
+                        hint=hint(shape.label, labels),
+                    ),
+                )
+            for nth, number in enumerate(shape.upgrades or ()):
+                if number not in tile_set.tiles:
+                    self.teller.tell(
+                        (*loc, "upgrades", nth), no_such_tile(number, list(tile_set.tiles))
+                    )
 
 
 def naming_of(shape: MapShape) -> Naming:
@@ -453,8 +461,19 @@ def unknown_hex(word: str, naming: Naming, hexes: Sequence[str] | dict[str, Hex]
     return tr("the map has no hex {hex}; add it to 'hexes'", hex=word)
 
 
+def no_such_tile(number: str, known: list[str]) -> str:
+    """That the tile sets of a map have no tile of this number."""
+    return tr(
+        "there is no tile {number} in the sets of this map{hint}",
+        number=shown(number),
+        hint=hint(number, known, most=0),
+    )
+
+
 def unknown_company(company: str, known: set[str]) -> str:
     """That no company has this key."""
-    return tr("there is no company '{company}' on this map{hint}; companies stand under "
-              "'companies'", company=shown(company),
-              hint=hint(company, sorted(known), most=15))  # fmt: skip
+    return tr(
+        "there is no company '{company}' under 'companies'{hint}",
+        company=shown(company),
+        hint=hint(company, sorted(known), most=15),
+    )

@@ -187,7 +187,7 @@ class Reader:
         sense = MapSense(shape, files.key_of(one.path), teller, dropped)
         board_map = sense.build()
         if sound and tile_set is not None:
-            sense.check_labels(tile_set)
+            sense.check_tiles(tile_set)
         if not one.report.failed:
             one.value = board_map
             if sound and tile_set is not None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from stambana.manifests.faces import Teller
-from stambana.manifests.issues import hint, shown
-from stambana.manifests.mapsense import unknown_company, unknown_hex
+from stambana.manifests.mapsense import no_such_tile, unknown_company, unknown_hex
 from stambana.manifests.nodes import Loc
 from stambana.manifests.shape import SandboxShape
 from stambana.track.board import Board, Placement, Token
@@ -43,11 +42,8 @@ def _placements(shape: SandboxShape, bare: Board, teller: Teller) -> dict[str, P
         if not known_hex:
             teller.tell(loc, unknown_hex(name, bare.map.naming, list(bare.map.hexes)), key=True)
         if at.tile not in bare.tile_set.tiles:
-            teller.tell(
-                (*loc, "tile"),
-                tr("there is no tile {number} in the sets of this map{hint}",
-                   number=shown(at.tile), hint=hint(at.tile, list(bare.tile_set.tiles), most=0)),
-            )  # fmt: skip
+            message = no_such_tile(at.tile, list(bare.tile_set.tiles))
+            teller.tell((*loc, "tile"), message)
             continue
         if not known_hex:
             continue

@@ -47,6 +47,7 @@ from stambana.manifests.fields import (
     as_text,
     found,
 )
+from stambana.manifests.issues import near_miss
 from stambana.track.maps import BorderKind, Provenance
 from stambana.track.tiles import LAY_ORDER, Color
 from stambana.words import tr
@@ -259,12 +260,17 @@ class TileShape(FaceShape):
     )
 
 
+def _has_color(tile: dict[str, object]) -> bool:
+    """Whether a tile has a color, or a key that is meant to be it and is told of as such."""
+    return "color" in tile or any(near_miss(key, ["color"]) for key in tile)
+
+
 def _tile(value: object) -> object:
     """A count alone names a tile from the sets above."""
     if isinstance(value, str):
         _count_word(value)
         return {"count": value}
-    if isinstance(value, dict) and "color" not in value:
+    if isinstance(value, dict) and not _has_color(value):
         raise Wrong(tr("the key '{key}' is missing; add it", key="color"), key=True)
     return value
 

@@ -58,11 +58,15 @@ def unknown_tile(number: str, known: list[str], extends: bool) -> str:
             "or write 'extends: standard'",
             number=shown(number),
         )
+    close = hint(number, known, most=0)
+    if close:
+        return tr(
+            "tile {number} is in none of the sets above{hint}", number=shown(number), hint=close
+        )
     return tr(
-        "tile {number} is in none of the sets above{hint}; say its color and track, or correct "
-        "the number",
+        "tile {number} is in none of the sets above; say its color and track, or correct the "
+        "number",
         number=shown(number),
-        hint=hint(number, known, most=0),
     )
 
 
