@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from stambana.manifests.faceshape import Shape
 from stambana.manifests.fields import SKIP, found
 from stambana.manifests.issues import Report, hint, near_miss, shown
 from stambana.manifests.nodes import List, Loc, Mapping, Node, find, place, plain
-from stambana.manifests.shape import MODELS, Shape
+from stambana.manifests.shape import MODELS
 from stambana.words import tr
 
 ENTRIES = {

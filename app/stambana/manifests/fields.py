@@ -120,8 +120,9 @@ def as_whole(value: object) -> int:
         raise Wrong(tr("a whole number is expected here, not {found}", found=found(value)))
     number = int(value)
     if abs(number) > LARGEST_NUMBER:
-        raise Wrong(tr("{number} is too large; {most} is the most", number=number,
-                       most=LARGEST_NUMBER))  # fmt: skip
+        raise Wrong(
+            tr("{number} is too large; {most} is the most", number=number, most=LARGEST_NUMBER)
+        )
     return number
 
 
@@ -220,9 +221,12 @@ def as_kind(*known: str) -> Any:
         close = near_miss(word, [one for one in known if abs(len(one) - len(word)) <= 2])
         if close and (len(word) > 3 or not _KIND.match(word)):
             raise Wrong(
-                tr("there is no kind '{word}'; did you mean '{close}'?", word=shown(word),
-                   close=close)
-            )  # fmt: skip
+                tr(
+                    "there is no kind '{word}'; did you mean '{close}'?",
+                    word=shown(word),
+                    close=close,
+                )
+            )
         if not _KIND.match(word):
             raise Wrong(
                 tr("'{word}' is no kind; write one word of small letters a-z", word=shown(word))
@@ -239,9 +243,12 @@ def as_choice(*choices: str) -> Any:
         word = as_text(value)
         if word not in choices:
             raise Wrong(
-                tr("{found} is not possible here{hint}", found=found(word),
-                   hint=hint(word, choices))
-            )  # fmt: skip
+                tr(
+                    "{found} is not possible here{hint}",
+                    found=found(word),
+                    hint=hint(word, choices),
+                )
+            )
         return word
 
     return check
@@ -316,9 +323,12 @@ def as_end(value: object) -> str:
     match = _END.match(text)
     if not match:
         raise Wrong(
-            tr("'{end}' is no end of track; write a side 0 to 5, or a stop such as c1, t2, p1, "
-               "o1, or j1 for a junction", end=shown(text))
-        )  # fmt: skip
+            tr(
+                "'{end}' is no end of track; write a side 0 to 5, or a stop such as c1, t2, p1, "
+                "o1, or j1 for a junction",
+                end=shown(text),
+            )
+        )
     if not match[1]:
         as_side(text)
     elif int(match[2]) == 0:

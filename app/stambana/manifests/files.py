@@ -78,11 +78,13 @@ def decode(data: bytes) -> str:
         before = data[: error.start].decode("utf-8")
         line, column = _place(_plain_ends(before))
         raise Unreadable(
-            tr("here the text is not UTF-8 (byte {byte}); save the file as UTF-8",
-               byte=f"0x{data[error.start]:02x}"),
+            tr(
+                "here the text is not UTF-8 (byte {byte}); save the file as UTF-8",
+                byte=f"0x{data[error.start]:02x}",
+            ),
             line,
             column,
-        ) from None  # fmt: skip
+        ) from None
     text = _plain_ends(text)
     wrong = _FORBIDDEN.search(text)
     if wrong:
@@ -152,8 +154,9 @@ def find(reference: str, beside: Path, folder: Path) -> tuple[Path, str]:
         if own.is_file():
             message = tr(
                 "there is no shipped '{name}'; for the file beside this one write '{file}'",
-                name=shown(reference), file=reference + SUFFIX,
-            )  # fmt: skip
+                name=shown(reference),
+                file=reference + SUFFIX,
+            )
             return own, message
         close = hint(reference, keys)
         if close:
