@@ -27,9 +27,24 @@ printf ' in %s' "$(pwd)"
 """
 
 PYTHON = """#!/bin/sh
-printf '<%s>' "$@"
+case $1 in -m) printf '<%s>' "$@" ;; esac
 case "$*" in *"pip install"*) printf '%s' "$PIP_CONSTRAINT" >constraint ;; esac
 """
+
+
+@pytest.fixture(autouse=True)
+def tools(tmp_path, monkeypatch):
+    """Stand-ins of system tools; nothing here installs anything for real."""
+    folder = tmp_path / "tools"
+    folder.mkdir()
+    for name, text in (
+        ("id", "echo ${AS_USER-1000}"),
+        ("apt-get", 'echo "$@" >>apt-calls; case "$*" in *libone*) touch installed ;; esac'),
+        ("uname", "echo Linux"),
+    ):
+        (folder / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
 
 
 @pytest.fixture
@@ -108,32 +123,21 @@ def test_a_moved_checkout_is_set_up_again(checkout):
 
 @pytest.fixture
 def bare(checkout):
-    """A checkout on a system where libraries are missing, and tools that note their calls."""
+    """A checkout on a system where libraries are missing."""
     for stamp in (checkout / ".venv").glob("*.stamp"):
         stamp.unlink()
     (checkout / "packaging" / "libraries.py").write_text(
         "from pathlib import Path\nprint('' if Path('installed').exists() else 'libone1 libtwo0')",
         encoding="utf-8",
     )
-    tools = checkout / "tools"
-    tools.mkdir()
-    for name, text in (
-        ("id", "echo ${AS_USER}"),
-        ("apt-get", 'echo "$@" >>apt-calls; case "$*" in *libone*) touch installed ;; esac'),
-        ("uname", "echo Linux"),
-    ):
-        (tools / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
-        (tools / name).chmod(0o755)
     return checkout
 
 
 def on(bare, user, script, *arguments):
-    path = f"{bare / 'tools'}:{os.environ['PATH']}"
     return sh(
         f"packaging/{script}.sh",
         *arguments,
         cwd=bare,
-        PATH=path,
         AS_USER=user,
         STAMBANA_PYTHON=sys.executable,
     )
