@@ -7,6 +7,7 @@ to its place.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -60,7 +61,6 @@ def tile_face(
     rotation: int = 0,
     phase: Color | None = None,
     label: bool = True,
-    extra: tuple[tuple[float, float], ...] = (),
 ) -> TileFace:
     """The face of a tile in a rotation, the current phase marked where revenues depend on it.
 
@@ -71,6 +71,11 @@ def tile_face(
     room = room_of(plan, layout)
     labels: list[Shape] = []
     taken: list[Box] = []
+    if tile.number:
+        number = _number(tile.number, layout, ink)
+        labels.append(number)
+        room.take_box(text.box(number))
+        taken.append(text.box(number))
     for at, box, shapes in _revenues(tile, plan, room, rotation, phase):
         labels += shapes
         taken.append(box)
@@ -108,9 +113,8 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     return room
 
 
-def _nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
-    import math
-
+def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
+    """The point an author names, on a tile turned by ``rotation`` sixths."""
     x, y = curves.rotated(tile_nudge, math.radians(60 * rotation))
     return x * INRADIUS, y * INRADIUS
 
@@ -130,7 +134,7 @@ def _revenues(
         near = (0.0, 0.0) if alike > 1 else where.at
         width, height = _panel_size(revenue, phase) if revenue.varies else (2 * _RING, 2 * _RING)
         if tile.nudges.revenue is not None and not found:
-            at = _nudged(tile.nudges.revenue, rotation)
+            at = nudged(tile.nudges.revenue, rotation)
         else:
             wish = Wish(near=near, pull=0.06, clear=3.0)
             at = room.find(width, height, wish).at
@@ -203,14 +207,24 @@ def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...
     return tuple(shapes)
 
 
+def _number(line: str, layout: Layout, ink: str) -> TextShape:
+    """The tile's number, small, in the lower right corner."""
+    x, y = (21.0, 45.5) if layout is Layout.FLAT else (0.0, 49.0)
+    return TextShape(line, (x, y), 5.4, ink)
+
+
 def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
     size = LABEL if len(tile.label) <= 3 else 9.0
     width = text.width(tile.label, size, Face.BOLD)
     height = text.cap_height(size, Face.BOLD)
     if tile.nudges.label is not None:
-        at = _nudged(tile.nudges.label, rotation)
+        at = nudged(tile.nudges.label, rotation)
     else:
-        at = room.find(width, height, Wish(near=(-30.0, 0.0), pull=0.03, clear=3.5)).at
+        tries = [
+            room.find(width, height, Wish(near=(way * 32.0, 0.0), pull=0.03, clear=3.5))
+            for way in (-1, 1)
+        ]
+        at = max(tries, key=lambda found: found.worth).at
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
 
 

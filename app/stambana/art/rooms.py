@@ -46,10 +46,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a box goes, and the free room around it (negative: it overlaps something)."""
+    """Where a box goes, the free room around it (negative: it overlaps), and its worth."""
 
     at: Point
     room: float
+    worth: float
 
 
 class Room:
@@ -98,8 +99,8 @@ class Room:
             for i in range(-3, 4)
             for j in range(-3, 4)
         ]
-        at, _, room = self._best(around, width, height, wish, 1)[0]
-        return Found(at, room)
+        at, worth, room = self._best(around, width, height, wish, 1)[0]
+        return Found(at, room, worth)
 
     def _best(
         self, points: Sequence[Point], width: float, height: float, wish: Wish, count: int

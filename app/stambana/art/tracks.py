@@ -34,7 +34,7 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     pieces = _drawn(plan)
     if not pieces:
         return ()
-    steps = curves.path(pieces)
+    steps = tuple(step for piece in pieces for step in curves.path([piece]))
     shapes: list[Shape] = []
     if casing:
         shapes.append(PathShape(steps, stroke=Stroke(under, TRACK + 2 * casing)))
