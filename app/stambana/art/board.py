@@ -7,7 +7,7 @@ window replaces only those after a lay; the rest has a key of its own.
 
 from __future__ import annotations
 
-from stambana.art.borders import border_groups, line_shapes, region_groups
+from stambana.art.borders import border_groups, line_shapes, line_sides, region_groups
 from stambana.art.faces import TileFace, tile_face
 from stambana.art.furniture import furniture
 from stambana.art.land import lettering_shapes, notes, surroundings
@@ -117,10 +117,11 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
     tile = board.tile_set.tiles[placement.tile] if placement else at.printed
     rotation = placement.rotation if placement else 0
     face = tile_face(tile, layout, rotation, board.phase, tile.label != at.title)
-    added = furniture(at, tile, layout, rotation, board.phase)
+    bands = line_sides(board.map, hex_name)
+    added = furniture(at, tile, layout, rotation, board.phase, bands)
     lines = line_shapes(board.map, hex_name)
     found: dict[str, tuple[Shape, ...]] = {
-        "terrain": _terrain(at, layout, board.phase),
+        "terrain": _terrain(at, layout, board.phase, bands),
         "printed": () if placement else lines,
         "tiles": (*face.ground, _edge(layout), *lines) if placement else (),
         "track": face.track,
@@ -137,12 +138,14 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
     }
 
 
-def _terrain(at: Hex, layout: Layout, phase: Color) -> tuple[Shape, ...]:
+def _terrain(
+    at: Hex, layout: Layout, phase: Color, bands: tuple[tuple[int, int], ...]
+) -> tuple[Shape, ...]:
     """The ground of a hex as printed, and the sign of its terrain.
 
     Water has no ground of its own: it is part of the lake or the sea around it.
     """
-    signs = furniture(at, at.printed, layout, 0, phase).terrain
+    signs = furniture(at, at.printed, layout, 0, phase, bands).terrain
     if at.printed.color is Color.BLUE:
         return signs
     ground = polygon(corners(layout), f"tile.{at.printed.color}")

@@ -11,7 +11,7 @@ from collections import Counter
 
 from stambana.art import curves, text
 from stambana.art.curves import Line
-from stambana.art.plans import side_to_side
+from stambana.art.plans import BAND, side_to_side
 from stambana.art.shapes import Box, Face, Group, PathShape, Shape, Stroke, TextShape, moved
 from stambana.art.signs import plate
 from stambana.hexes.coords import side_towards
@@ -21,16 +21,15 @@ from stambana.track.maps import Border, BorderKind, BoardMap
 BAR = 7.6
 """Width of an impassable side."""
 
-BAND = 15.0
-"""Width of a printed line."""
-
 
 def border_groups(board_map: BoardMap) -> tuple[Group, ...]:
     """All borders; each is a group of its own, called ``C22-D21`` after its hexes."""
     sides = {border: _side(board_map, border) for border in board_map.borders}
     uses = Counter(_spot(end) for line in sides.values() if line for end in (line.start, line.end))
     named: set[str] = set()
-    found = []
+    found: list[Group] = []
+    bars: list[Shape] = []
+    around: Box | None = None
     for border, line in sides.items():
         if line is None:
             continue
@@ -41,7 +40,17 @@ def border_groups(board_map: BoardMap) -> tuple[Group, ...]:
         shapes = _border(border, _trimmed(line, uses), name)
         box = _box(line).grown(10.0)
         found.append(Group("-".join(border.hexes), shapes, box))
-    return tuple(found)
+        bars.append(_casing(border, _trimmed(line, uses)))
+        around = box if around is None else around.joined(box)
+    if around is None:
+        return ()
+    return (Group("casings", tuple(bars), around), *found)
+
+
+def _casing(border: Border, line: Line) -> PathShape:
+    """The light border of a bar; all of them lie below all bars, so that bars join."""
+    width = BAR + 2.4 if border.kind is BorderKind.IMPASSABLE else 6.2
+    return PathShape(curves.path([line]), stroke=Stroke("border.casing", width, round_cap=True))
 
 
 def _side(board_map: BoardMap, border: Border) -> Line | None:
@@ -80,17 +89,11 @@ def _border(border: Border, line: Line, name: str) -> tuple[Shape, ...]:
     paint = f"border.{border.kind}"
     shapes: list[Shape]
     if border.kind is BorderKind.IMPASSABLE:
-        shapes = [
-            PathShape(steps, stroke=Stroke("border.casing", BAR + 2.4, round_cap=True)),
-            PathShape(steps, stroke=Stroke(paint, BAR, round_cap=True)),
-        ]
+        shapes = [PathShape(steps, stroke=Stroke(paint, BAR, round_cap=True))]
         if name:
             shapes.append(_name(name, line))
     else:
-        shapes = [
-            PathShape(steps, stroke=Stroke("border.casing", 6.2, round_cap=True)),
-            PathShape(steps, stroke=Stroke(paint, 4.0, round_cap=True)),
-        ]
+        shapes = [PathShape(steps, stroke=Stroke(paint, 4.0, round_cap=True))]
     if border.cost:
         shapes += _cost(border.cost, line.point(0.5 + 17.0 / max(line.length, 1.0)), paint)
     return tuple(shapes)
@@ -112,23 +115,32 @@ def _cost(cost: int, at: Point, paint: str) -> tuple[Shape, ...]:
     )
 
 
+def line_sides(board_map: BoardMap, hex_name: str) -> tuple[tuple[int, int], ...]:
+    """The pairs of sides that printed lines join in one hex."""
+    return tuple(sides[:2] for sides in _by_hex(board_map).get(hex_name, ()))
+
+
 def line_shapes(board_map: BoardMap, hex_name: str) -> tuple[Shape, ...]:
     """The printed lines through one hex, its middle at (0, 0); track is drawn over them."""
-    return _lines_by_hex(board_map).get(hex_name, ())
+    shapes: list[Shape] = []
+    for first, second, mainline in _by_hex(board_map).get(hex_name, ()):
+        shapes += _band(board_map, first, second, "mainline" if mainline else "line")
+    return tuple(shapes)
 
 
-_kept: dict[int, tuple[BoardMap, dict[str, tuple[Shape, ...]]]] = {}
+_kept: dict[int, tuple[BoardMap, dict[str, tuple[tuple[int, int, bool], ...]]]] = {}
 
 
-def _lines_by_hex(board_map: BoardMap) -> dict[str, tuple[Shape, ...]]:
+def _by_hex(board_map: BoardMap) -> dict[str, tuple[tuple[int, int, bool], ...]]:
+    """For each hex the pairs of sides lines join, and whether it is a mainline."""
     kept = _kept.get(id(board_map))
     if kept and kept[0] is board_map:
         return kept[1]
-    found: dict[str, tuple[Shape, ...]] = {}
+    found: dict[str, tuple[tuple[int, int, bool], ...]] = {}
     for line in board_map.lines:
-        paint = "mainline" if line.kind == "mainline" else "line"
         for hex_name, first, second in board_map.line_sides(line):
-            found[hex_name] = (*found.get(hex_name, ()), *_band(board_map, first, second, paint))
+            entry = (first, second, line.kind == "mainline")
+            found[hex_name] = (*found.get(hex_name, ()), entry)
     if len(_kept) > 8:
         _kept.clear()
     _kept[id(board_map)] = (board_map, found)

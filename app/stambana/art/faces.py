@@ -34,9 +34,10 @@ from stambana.track.tiles import Color, EndKind, Revenue, StopKind, Tile
 
 PHASES: tuple[Color, ...] = (Color.YELLOW, Color.GREEN, Color.BROWN, Color.GRAY)
 
-REVENUE = 9.0
+REVENUE = 9.8
 LABEL = 13.0
-_RING = 7.6
+_RING = 8.0
+ARROW = 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,10 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     """The free room of a hex with this track and these stops."""
     room = Room(layout)
     for track in plan.tracks:
-        room.take_track(track.piece, TRACK)
+        piece = track.piece
+        if is_arrow(plan, track.ends):
+            piece = piece.cut(0.0, min(1.0, ARROW / piece.length))
+        room.take_track(piece, TRACK)
     for stop in plan.stops:
         if stop.slots:
             room.take_hull(stop.slot_places, BODY + 0.6)
@@ -153,7 +157,7 @@ def _figure(revenue: Revenue, at: Point) -> tuple[Shape, ...]:
     )
 
 
-_CELL, _TALL = 15.0, 11.0
+_CELL, _TALL = 15.5, 11.6
 _GROW = 1.6
 
 
@@ -242,7 +246,7 @@ def _arrows(tile: Tile, plan: TilePlan, layout: Layout, rotation: int) -> tuple[
 
 def _arrow(side: int, layout: Layout) -> PathShape:
     angle = side_angle(side, layout)
-    points = ((INRADIUS, -TRACK / 2), (INRADIUS - 20.0, 0.0), (INRADIUS, TRACK / 2))
+    points = ((INRADIUS, -TRACK / 2), (INRADIUS - ARROW, 0.0), (INRADIUS, TRACK / 2))
     placed = [curves.rotated(point, angle) for point in points]
     steps = (
         Step(Verb.MOVE, (placed[0],)),

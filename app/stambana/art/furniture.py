@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from stambana.art import text
 from stambana.art.faces import TileFace, nudged, room_of, tile_face
+from stambana.art.plans import BAND, side_to_side
 from stambana.art.rooms import Room, Wish
 from stambana.art.shapes import Box, Face, Shape, TextShape, moved
 from stambana.art.signs import Sign, marker_sign, terrain_sign
@@ -33,11 +34,21 @@ class Furniture:
     boxes: tuple[Box, ...]
 
 
-def furniture(at: Hex, tile: Tile, layout: Layout, rotation: int, phase: Color) -> Furniture:
-    """What the board adds where ``tile`` lies on (or is printed on) a hex."""
+def furniture(
+    at: Hex,
+    tile: Tile,
+    layout: Layout,
+    rotation: int,
+    phase: Color,
+    bands: tuple[tuple[int, int], ...] = (),
+) -> Furniture:
+    """What the board adds where ``tile`` lies on (or is printed on) a hex.
+
+    ``bands`` are the pairs of sides that printed lines join there.
+    """
     laid = tile is not at.printed
     terrain = () if laid else at.terrain
-    return _furniture(at.title, at.markers, terrain, tile, layout, rotation, phase)
+    return _furniture(at.title, at.markers, terrain, bands, tile, layout, rotation, phase)
 
 
 @lru_cache(maxsize=2048)
@@ -45,6 +56,7 @@ def _furniture(
     title: str,
     markers: tuple[Marker, ...],
     terrain: tuple[Terrain, ...],
+    bands: tuple[tuple[int, int], ...],
     tile: Tile,
     layout: Layout,
     rotation: int,
@@ -54,7 +66,9 @@ def _furniture(
     room = room_of(face.plan, layout)
     for box in face.taken:
         room.take_box(box)
-    boxes = []
+    for first, second in bands:
+        room.take_track(side_to_side(first, second, layout), BAND)
+    boxes: list[Box] = []
     name: tuple[Shape, ...] = ()
     if title:
         placed = _name(title, tile, face, room, rotation)
@@ -102,5 +116,7 @@ def _name(title: str, tile: Tile, face: TileFace, room: Room, rotation: int) -> 
             wish = Wish(near, pull=0.10, pull_x=0.16, clear=2.0, over_track=True, beyond=5.0)
             found = room.find(width, height, wish)
             tries.append((found.worth - loss, found.at))
+            if found.worth > 2.4:
+                break
         at = max(tries)[1]
-    return TextShape(title, at, size, "ink", Face.BOLD, "halo", 2.0)
+    return TextShape(title, at, size, "ink", Face.BOLD, f"tile.{tile.color}", 1.4)

@@ -8,6 +8,7 @@ hexes of the game are never cut by it.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -73,11 +74,14 @@ def surroundings(board_map: BoardMap) -> tuple[tuple[Group, ...], Box]:
     coords += [coord for scene in board_map.scenery for coord in scene.coords] if not coords else []
     if not coords:
         return (), Box(-100.0, -100.0, 100.0, 100.0)
-    left, top, right, bottom = _bounds(coords, layout)
+    box = _bounds(coords, layout)
     if board_map.scenery:
-        sheet = Box(left, top, right, bottom).grown(MARGIN)
+        sheet = box.grown(MARGIN)
+        for line in lettering_shapes(board_map):
+            for x, y in text.quad(line):
+                sheet = sheet.joined(Box(x, y, x, y).grown(14.0))
         return (_sheet(board_map, sheet),), sheet.grown(9.0)
-    box = Box(left, top, right, bottom).grown(22.0)
+    box = box.grown(22.0)
     return (_mat(board_map, box),), box
 
 
@@ -121,6 +125,8 @@ def _sheet(board_map: BoardMap, sheet: Box) -> Group:
     if abroad:
         land = shapely.union(country, _rounded(shapely.union(home, union(abroad, layout))))
     land = shapely.union(_natural(land), home.buffer(2.0, quad_segs=4))
+    if wet:
+        land = land.difference(union(wet, layout).difference(home.buffer(1.0, quad_segs=2)))
     shapes: list[Shape] = [outline(paper, "sea")]
     for by, width, opacity in _SHORE_LINES:
         line = land.buffer(by, quad_segs=6).simplify(0.4).boundary.intersection(paper)
@@ -135,10 +141,9 @@ def _sheet(board_map: BoardMap, sheet: Box) -> Group:
         dashes = Stroke("frontier", 1.3, dash=(6.0, 2.5, 1.2, 2.5))
         shapes.append(_strokes(frontier, dashes))
     shapes.append(_strokes(land.boundary.intersection(paper), Stroke("coast", 1.3)))
-    if wet:
-        shapes.append(outline(union(wet, layout), "sea"))
     shapes += _lakes(lakes, layout)
     shapes += _frame(sheet)
+    shapes += _cartouche(board_map, sheet, union(played, layout))
     return Group("surroundings", tuple(shapes), sheet.grown(9.0))
 
 
@@ -216,12 +221,17 @@ def _strayed(point: Point) -> Point:
 
 
 def _even(coords: Iterable[Point], step: float) -> list[Point]:
-    import shapely
+    """Points along a line at even distances of about ``step``; the last one is left out."""
+    import numpy
 
-    ring = shapely.LineString(coords)
-    count = max(8, round(ring.length / step))
-    at = [index * ring.length / count for index in range(count)]
-    return [(point.x, point.y) for point in shapely.line_interpolate_point(ring, at)]
+    points = numpy.asarray(coords, dtype=float)
+    lengths = numpy.hypot(*numpy.diff(points, axis=0).T)
+    along = numpy.concatenate(((0.0,), numpy.cumsum(lengths)))
+    count = max(8, round(along[-1] / step))
+    at = numpy.arange(count) * (along[-1] / count)
+    xs = numpy.interp(at, along, points[:, 0])
+    ys = numpy.interp(at, along, points[:, 1])
+    return list(zip(xs.tolist(), ys.tolist(), strict=True))
 
 
 def _lakes(coords: Sequence[Coord], layout: Layout) -> list[Shape]:
@@ -244,6 +254,49 @@ def _frame(sheet: Box) -> list[Shape]:
         points = ((left, top), (right, top), (right, bottom), (left, bottom))
         rings.append(polygon(points, stroke=Stroke("frame", width)))
     return list(rings)
+
+
+def _cartouche(board_map: BoardMap, sheet: Box, board: BaseGeometry) -> list[Shape]:
+    """The title of the map on a plate, in a corner that has room for it; else nothing."""
+    import shapely
+
+    size = 34.0
+    wide = text.width(board_map.name, size, Face.BOLD, 2.0)
+    wide, tall = max(wide, 40.0) + 44.0, text.cap_height(size, Face.BOLD) + 34.0
+    taken = [board.buffer(12.0, quad_segs=2)]
+    taken += [shapely.Polygon(text.quad(line)).buffer(8.0) for line in lettering_shapes(board_map)]
+    obstacles = shapely.union_all(taken)
+    shapely.prepare(obstacles)
+    inner = sheet.grown(-16.0)
+    best: tuple[float, Point] | None = None
+    for y in _spread(inner.top + tall / 2, inner.bottom - tall / 2):
+        for x in _spread(inner.left + wide / 2, inner.right - wide / 2):
+            place = shapely.box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
+            if shapely.intersects(obstacles, place):
+                continue
+            loss = min(x - inner.left, inner.right - x) + 1.1 * min(
+                y - inner.top, 1.2 * (inner.bottom - y)
+            )
+            if best is None or loss < best[0] - 1e-6:
+                best = loss, (x, y)
+    if best is None:
+        return []
+    x, y = best[1]
+    shapes: list[Shape] = []
+    for by, width, fill in ((0.0, 2.0, "cartouche"), (-4.5, 0.8, "")):
+        w, h = wide / 2 + by, tall / 2 + by
+        points = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
+        shapes.append(polygon(points, fill, Stroke("frame", width)))
+    title = TextShape(board_map.name, (x, y), size, "cartouche.ink", Face.BOLD, spacing=2.0)
+    return [*shapes, title]
+
+
+def _spread(first: float, last: float) -> list[float]:
+    """Values from first to last, both among them, about 18 apart; none if last is before."""
+    if last < first:
+        return []
+    count = max(1, round((last - first) / 18.0))
+    return [first + (last - first) * index / count for index in range(count + 1)]
 
 
 # --- smooth paths -----------------------------------------------------------------------
@@ -289,11 +342,14 @@ def _smooth(
 
 def _with_cuts(ring: BaseGeometry, points: list[Point], edge: Box) -> list[Point]:
     """Points along a ring, with the exact ones where it meets the edge of the sheet."""
-    import shapely
-
-    cuts = [point for point in ring.coords[:-1] if _on(point, edge)]
-    places = [(shapely.line_locate_point(ring, shapely.Point(at)), at) for at in (*points, *cuts)]
-    return [at for _, at in sorted(places)]
+    corners_ = list(ring.coords)
+    along, cuts = 0.0, []
+    for before, here in itertools.pairwise(corners_):
+        if _on(before, edge):
+            cuts.append((along, before))
+        along += math.dist(before, here)
+    step = along / len(points)
+    return [at for _, at in sorted([*((n * step, at) for n, at in enumerate(points)), *cuts])]
 
 
 def _on(point: Point, edge: Box | None) -> bool:

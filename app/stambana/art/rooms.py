@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from stambana.art import curves
@@ -23,8 +23,8 @@ from stambana.hexes.shape import Point, corners
 if TYPE_CHECKING:
     from shapely import Geometry
 
-COARSE = 6.0
-FINE = 1.5
+COARSE = 7.0
+FINE = 1.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +59,28 @@ class Room:
     def __init__(self, layout: Layout) -> None:
         """An empty hex."""
         self._layout = layout
-        self._solid: list[Geometry] = []
-        self._lines: list[Geometry] = []
-        self._margin = 0.0
+        self._boxes: list[Box] = []
+        self._discs: list[tuple[Point, float]] = []
+        self._lines: list[tuple[Piece, float]] = []
 
     def take_disc(self, at: Point, radius: float) -> None:
         """A disc is drawn here."""
-        import shapely
-
-        self._solid.append(shapely.Point(at).buffer(radius, quad_segs=6))
+        self._discs.append((at, radius))
 
     def take_box(self, box: Box) -> None:
         """A box is drawn here."""
-        import shapely
-
-        self._solid.append(shapely.box(*box))
+        self._boxes.append(box)
 
     def take_hull(self, places: Sequence[Point], radius: float) -> None:
-        """What a disc of this radius covers that goes around among these places."""
-        import shapely
-
-        self._solid.append(shapely.MultiPoint(places).convex_hull.buffer(radius, quad_segs=6))
+        """Discs of this radius are drawn, and what lies between them."""
+        x = sum(place[0] for place in places) / len(places)
+        y = sum(place[1] for place in places) / len(places)
+        self._discs.append(((x, y), radius))
+        self._discs += [(place, radius) for place in places if place != (x, y)]
 
     def take_track(self, piece: Piece, width: float) -> None:
         """Track of a width is drawn along a piece."""
-        import shapely
-
-        self._lines.append(shapely.LineString(curves.samples(piece, 6.0)))
-        self._margin = width / 2
+        self._lines.append((piece, width / 2))
 
     def find(self, width: float, height: float, wish: Wish) -> Found:
         """The best place for the middle of a box of this size."""
@@ -96,8 +90,8 @@ class Room:
         around = [
             (x + i * step, y + j * step)
             for (x, y), _, _ in best
-            for i in range(-3, 4)
-            for j in range(-3, 4)
+            for i in range(-2, 3)
+            for j in range(-2, 3)
         ]
         at, worth, room = self._best(around, width, height, wish, 1)[0]
         return Found(at, room, worth)
@@ -112,8 +106,17 @@ class Room:
         centers = numpy.asarray(points)
         x, y = centers[:, 0], centers[:, 1]
         boxes = shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-        solid = _distance(self._solid, boxes, len(centers))
-        track = _distance(self._lines, boxes, len(centers)) - self._margin
+        solid = numpy.full(len(centers), 99.0)
+        for (px, py), radius in self._discs:
+            solid = numpy.minimum(solid, _gap(x - px, y - py, width, height) - radius)
+        for box in self._boxes:
+            bx, by = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+            wide, tall = width + box.width, height + box.height
+            solid = numpy.minimum(solid, _gap(x - bx, y - by, wide, tall))
+        track = numpy.full(len(centers), 99.0)
+        for piece, half in self._lines:
+            line = _line(piece)
+            track = numpy.minimum(track, shapely.distance(boxes, line) - half)
         border = _inside(centers, width, height, self._layout) + wish.beyond
         room = numpy.minimum(solid, border)
         if not wish.over_track:
@@ -131,14 +134,23 @@ class Room:
         ]
 
 
-def _distance(taken: list[Geometry], boxes: Any, count: int) -> Any:
+def _gap(x: Any, y: Any, width: float, height: float) -> Any:
+    """Distance of points from the border of a box around (0, 0); 0 inside."""
     import numpy
+
+    return numpy.hypot(
+        numpy.maximum(numpy.abs(x) - width / 2, 0.0), numpy.maximum(numpy.abs(y) - height / 2, 0.0)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _line(piece: Piece) -> Geometry:
+    """A piece as a geometry; kept, since the same few pieces come again and again."""
     import shapely
 
-    if not taken:
-        return numpy.full(count, 99.0)
-    union = shapely.GeometryCollection(taken) if len(taken) > 1 else taken[0]
-    return shapely.distance(boxes, union)
+    line = shapely.LineString(curves.samples(piece, 8.0))
+    shapely.prepare(line)
+    return line
 
 
 def _inside(centers: Any, width: float, height: float, layout: Layout) -> Any:
