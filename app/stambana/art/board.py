@@ -1,8 +1,9 @@
 """Board: a whole board as a drawing, or the groups of one of its hexes.
 
 Layers from the lowest: surroundings, terrain, grid, printed (lines), tiles (their grounds),
-track, borders, stops, tokens, labels, names, coordinates.  What belongs to one hex lies in a group with its name, so that a
-window replaces only those after a lay; the rest has a key of its own.
+track, borders, stops, tokens, labels, names, coordinates.  What belongs to one hex lies in a
+group with its name, so that a window replaces only those after a lay; the rest has a key of
+its own.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from stambana.art.land import lettering_shapes, notes, surroundings
 from stambana.art.shapes import (
     Box,
     Drawing,
-    Face,
     Group,
     Layer,
     PathShape,

@@ -16,7 +16,7 @@ from stambana.art.shapes import Box, Face, Group, PathShape, Shape, Stroke, Text
 from stambana.art.signs import plate
 from stambana.hexes.coords import side_towards
 from stambana.hexes.shape import Point, center, corner
-from stambana.track.maps import Border, BorderKind, BoardMap
+from stambana.track.maps import BoardMap, Border, BorderKind
 
 BAR = 7.6
 """Width of an impassable side."""

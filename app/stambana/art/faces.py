@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stambana.art import curves, text
-from stambana.art.plans import SLOT, TRACK, TilePlan, tile_plan
+from stambana.art.plans import TRACK, TilePlan, tile_plan
 from stambana.art.rooms import Room, Wish
 from stambana.art.shapes import (
     Box,
@@ -77,7 +77,7 @@ def tile_face(
         labels.append(number)
         room.take_box(text.box(number))
         taken.append(text.box(number))
-    for at, box, shapes in _revenues(tile, plan, room, rotation, phase):
+    for box, shapes in _revenues(tile, plan, room, rotation, phase):
         labels += shapes
         taken.append(box)
         room.take_box(box)
@@ -125,9 +125,9 @@ def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
 
 def _revenues(
     tile: Tile, plan: TilePlan, room: Room, rotation: int, phase: Color | None
-) -> list[tuple[Point, Box, tuple[Shape, ...]]]:
+) -> list[tuple[Box, tuple[Shape, ...]]]:
     """Each figure to show, with its place and box; equal ones of several stops only once."""
-    found: list[tuple[Point, Box, tuple[Shape, ...]]] = []
+    found: list[tuple[Box, tuple[Shape, ...]]] = []
     seen: set[Revenue] = set()
     for stop, where in zip(tile.stops, plan.stops, strict=True):
         revenue = stop.revenue
@@ -144,7 +144,7 @@ def _revenues(
             at = room.find(width, height, wish).at
         box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
         shapes = _panel(revenue, at, phase) if revenue.varies else _figure(revenue, at)
-        found.append((at, box, shapes))
+        found.append((box, shapes))
     return found
 
 

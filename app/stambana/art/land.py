@@ -12,7 +12,7 @@ import itertools
 import math
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stambana.art import text
 from stambana.art.shapes import (
@@ -50,11 +50,12 @@ def union(coords: Iterable[Coord], layout: Layout) -> BaseGeometry:
     """The area of these hexes."""
     import shapely
 
-    shapes = []
+    ring = corners(layout)
+    hexes = []
     for coord in coords:
         x, y = center(coord, layout)
-        shapes.append(shapely.Polygon([(x + dx, y + dy) for dx, dy in corners(layout)]))
-    return shapely.union_all(shapes, grid_size=0.001)
+        hexes.append([(round(x + dx, 3), round(y + dy, 3)) for dx, dy in ring])
+    return shapely.coverage_union_all(shapely.polygons(hexes))
 
 
 def outline(area: BaseGeometry, fill: str = "", stroke: Stroke | None = None) -> PathShape:
@@ -189,13 +190,15 @@ def _rounded(area: BaseGeometry) -> BaseGeometry:
     return filled.buffer(24.0 + 1.0, quad_segs=5)
 
 
-def _unrest(x: float, y: float) -> float:
-    """How far a coast strays at a point; a fixed function, so that a map is always the same."""
+def _unrest(x: Any, y: Any) -> Any:
+    """How far a coast strays at points; a fixed function, so that a map is always the same."""
+    import numpy
+
     return (
-        2.4 * math.sin(x * 0.071 + 1.7 * math.sin(y * 0.043))
-        + 1.9 * math.sin(y * 0.093 + 1.3 * math.sin(x * 0.057))
-        + 1.1 * math.sin((x + y) * 0.19)
-        + 0.8 * math.sin((x - y) * 0.27)
+        2.4 * numpy.sin(x * 0.071 + 1.7 * numpy.sin(y * 0.043))
+        + 1.9 * numpy.sin(y * 0.093 + 1.3 * numpy.sin(x * 0.057))
+        + 1.1 * numpy.sin((x + y) * 0.19)
+        + 0.8 * numpy.sin((x - y) * 0.27)
     )
 
 
@@ -205,19 +208,16 @@ def _natural(area: BaseGeometry) -> BaseGeometry:
 
     polygons = []
     for part in _parts(area):
-        shell = [_strayed(point) for point in _even(part.exterior.coords, 7.0)]
-        holes = [
-            [_strayed(point) for point in _even(ring.coords, 7.0)]
-            for ring in part.interiors
-            if ring.length > 120
-        ]
-        polygons.append(shapely.Polygon(shell, holes).buffer(0))
+        holes = [_strayed(ring) for ring in part.interiors if ring.length > 120]
+        polygons.append(shapely.Polygon(_strayed(part.exterior), holes).buffer(0))
     return shapely.union_all(polygons)
 
 
-def _strayed(point: Point) -> Point:
-    x, y = point
-    return x + _unrest(x, y), y + _unrest(y + 300.0, x)
+def _strayed(ring: BaseGeometry) -> Any:
+    import numpy
+
+    x, y = numpy.asarray(_even(ring.coords, STEP)).T
+    return numpy.column_stack((x + _unrest(x, y), y + _unrest(y + 300.0, x)))
 
 
 def _even(coords: Iterable[Point], step: float) -> list[Point]:
@@ -258,6 +258,7 @@ def _frame(sheet: Box) -> list[Shape]:
 
 def _cartouche(board_map: BoardMap, sheet: Box, board: BaseGeometry) -> list[Shape]:
     """The title of the map on a plate, in a corner that has room for it; else nothing."""
+    import numpy
     import shapely
 
     size = 34.0
@@ -268,20 +269,22 @@ def _cartouche(board_map: BoardMap, sheet: Box, board: BaseGeometry) -> list[Sha
     obstacles = shapely.union_all(taken)
     shapely.prepare(obstacles)
     inner = sheet.grown(-16.0)
-    best: tuple[float, Point] | None = None
-    for y in _spread(inner.top + tall / 2, inner.bottom - tall / 2):
-        for x in _spread(inner.left + wide / 2, inner.right - wide / 2):
-            place = shapely.box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
-            if shapely.intersects(obstacles, place):
-                continue
-            loss = min(x - inner.left, inner.right - x) + 1.1 * min(
-                y - inner.top, 1.2 * (inner.bottom - y)
-            )
-            if best is None or loss < best[0] - 1e-6:
-                best = loss, (x, y)
-    if best is None:
+    places = [
+        (x, y)
+        for y in _spread(inner.top + tall / 2, inner.bottom - tall / 2)
+        for x in _spread(inner.left + wide / 2, inner.right - wide / 2)
+    ]
+    if not places:
         return []
-    x, y = best[1]
+    x, y = numpy.asarray(places).T
+    boxes = shapely.box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
+    loss = numpy.minimum(x - inner.left, inner.right - x)
+    loss += 1.1 * numpy.minimum(y - inner.top, 1.2 * (inner.bottom - y))
+    loss += 1e6 * shapely.intersects(obstacles, boxes)
+    best = int(numpy.argmin(loss.round(3)))
+    if loss[best] > 1e5:
+        return []
+    x, y = places[best]
     shapes: list[Shape] = []
     for by, width, fill in ((0.0, 2.0, "cartouche"), (-4.5, 0.8, "")):
         w, h = wide / 2 + by, tall / 2 + by

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 COARSE = 7.0
 FINE = 1.75
+_LEAST = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,6 @@ class Room:
 
         centers = numpy.asarray(points)
         x, y = centers[:, 0], centers[:, 1]
-        boxes = shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
         solid = numpy.full(len(centers), 99.0)
         for (px, py), radius in self._discs:
             solid = numpy.minimum(solid, _gap(x - px, y - py, width, height) - radius)
@@ -113,17 +113,26 @@ class Room:
             bx, by = (box.left + box.right) / 2, (box.top + box.bottom) / 2
             wide, tall = width + box.width, height + box.height
             solid = numpy.minimum(solid, _gap(x - bx, y - by, wide, tall))
-        track = numpy.full(len(centers), 99.0)
-        for piece, half in self._lines:
-            line = _line(piece)
-            track = numpy.minimum(track, shapely.distance(boxes, line) - half)
         border = _inside(centers, width, height, self._layout) + wish.beyond
         room = numpy.minimum(solid, border)
+        likely = numpy.flatnonzero(room >= _LEAST)
+        if not len(likely):
+            likely = numpy.arange(len(centers))
+        track = numpy.full(len(centers), 99.0)
+        boxes = shapely.box(
+            x[likely] - width / 2,
+            y[likely] - height / 2,
+            x[likely] + width / 2,
+            y[likely] + height / 2,
+        )
+        for piece, half in self._lines:
+            free = shapely.distance(boxes, _line(piece)) - half
+            track[likely] = numpy.minimum(track[likely], free)
         if not wish.over_track:
             room = numpy.minimum(room, track)
         pull_x = wish.pull if wish.pull_x is None else wish.pull_x
         away = numpy.hypot((x - wish.near[0]) * pull_x, (y - wish.near[1]) * wish.pull)
-        worth = numpy.minimum(room, wish.clear) - away - 30 * (room < 0.6)
+        worth = numpy.minimum(room, wish.clear) - away - 30 * (room < _LEAST)
         worth -= 20 * numpy.maximum(0.0, -border)
         if wish.over_track:
             worth += 1.2 * numpy.minimum(track, 1.5)

@@ -9,7 +9,7 @@ a direction.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from stambana.art import curves, text
@@ -292,14 +292,14 @@ _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
 
 
 def _lines(*pairs: tuple[Point, Point]) -> tuple[Step, ...]:
-    steps = []
+    steps: list[Step] = []
     for start, end in pairs:
         steps += [Step(Verb.MOVE, (start,)), Step(Verb.LINE, (end,))]
     return tuple(steps)
 
 
-def _outline(points: object) -> tuple[Step, ...]:
-    first, *rest = tuple(points)  # type: ignore[call-overload]
+def _outline(points: Iterable[Point]) -> tuple[Step, ...]:
+    first, *rest = points
     return (
         Step(Verb.MOVE, (first,)),
         *(Step(Verb.LINE, (point,)) for point in rest),
