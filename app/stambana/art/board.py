@@ -17,7 +17,6 @@ from stambana.art.shapes import (
     Drawing,
     Group,
     Layer,
-    PathShape,
     Shape,
     Step,
     Stroke,
