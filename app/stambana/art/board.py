@@ -148,10 +148,10 @@ def _terrain(
     signs = furniture(at, at.printed, layout, 0, phase, bands).terrain
     if at.printed.color is Color.BLUE:
         return signs
-    ground = polygon(corners(layout), f"tile.{at.printed.color}")
+    ground = tile_face(at.printed, layout, 0, phase, at.printed.label != at.title).ground
     if at.printed.color is Color.WHITE:
-        return (ground, *signs)
-    return (ground, _edge(layout), *signs)
+        return (*ground, *signs)
+    return (*ground, _edge(layout), *signs)
 
 
 def _edge(layout: Layout) -> PathShape:

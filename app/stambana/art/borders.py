@@ -152,9 +152,9 @@ def _band(board_map: BoardMap, first: int, second: int, paint: str) -> tuple[Sha
     edges = curves.path([piece.beside(-BAND / 2), piece.beside(BAND / 2)])
     middle = curves.path([piece])
     return (
-        PathShape(middle, stroke=Stroke(paint, BAND), opacity=0.4),
+        PathShape(middle, stroke=Stroke(f"{paint}.band", BAND)),
         PathShape(edges, stroke=Stroke(paint, 1.5)),
-        PathShape(middle, stroke=Stroke("line.light", 1.6, dash=(5.0, 4.62))),
+        PathShape(middle, stroke=Stroke(paint, 1.3, dash=(5.0, 4.62))),
     )
 
 

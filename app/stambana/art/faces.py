@@ -77,6 +77,10 @@ def tile_face(
         labels.append(number)
         room.take_box(text.box(number))
         taken.append(text.box(number))
+    if tile.color in _TICKS:
+        x, y = _tick_place(layout)
+        taken.append(Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0))
+        room.take_box(taken[-1])
     for box, shapes in _revenues(tile, plan, room, rotation, phase):
         labels += shapes
         taken.append(box)
@@ -88,7 +92,7 @@ def tile_face(
     ground = f"tile.{tile.color}"
     stops = [shape for stop in plan.stops for shape in stop_shapes(stop, ground)]
     return TileFace(
-        (polygon(corners(layout), ground),),
+        (polygon(corners(layout), ground), *_ticks(tile.color, layout)),
         (*track_shapes(plan, tile.color, 1.2), *_arrows(tile, plan, layout, rotation)),
         tuple(stops),
         tuple(labels),
@@ -209,6 +213,29 @@ def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...
             )
         )
     return tuple(shapes)
+
+
+_TICKS = {Color.YELLOW: 1, Color.GREEN: 2, Color.BROWN: 3, Color.GRAY: 4}
+
+
+def _ticks(color: Color, layout: Layout) -> tuple[Shape, ...]:
+    """The second sign of a tile's color: one tick for yellow, two for green, and so on.
+
+    Its paint is that of the ground except in themes that want it seen.
+    """
+    count = _TICKS.get(color, 0)
+    if not count:
+        return ()
+    x, y = _tick_place(layout)
+    steps: list[Step] = []
+    for index in range(count):
+        left = x + (index - (count - 1) / 2) * 3.0
+        steps += [Step(Verb.MOVE, ((left, y - 2.4),)), Step(Verb.LINE, ((left, y + 2.4),))]
+    return (PathShape(tuple(steps), stroke=Stroke(f"tick.{color}", 1.3)),)
+
+
+def _tick_place(layout: Layout) -> Point:
+    return (20.5, -45.0) if layout is Layout.FLAT else (0.0, -49.0)
 
 
 def _number(line: str, layout: Layout, ink: str) -> TextShape:
