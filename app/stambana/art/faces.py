@@ -104,6 +104,8 @@ def tile_face(
 def room_of(plan: TilePlan, layout: Layout) -> Room:
     """The free room of a hex with this track and these stops."""
     room = Room(layout)
+    x, y = coordinate_place(layout)
+    room.take_box(Box(x - 6.5, y - 2.6, x + 6.5, y + 2.6))
     for track in plan.tracks:
         piece = track.piece
         if is_arrow(plan, track.ends):
@@ -119,6 +121,11 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     for at, _ in plan.dead_ends:
         room.take_disc(at, 9.0)
     return room
+
+
+def coordinate_place(layout: Layout) -> Point:
+    """Where the name of a hex is written when coordinates are shown."""
+    return (-20.0, -44.8) if layout is Layout.FLAT else (-38.5, -24.5)
 
 
 def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
@@ -245,17 +252,21 @@ def _number(line: str, layout: Layout, ink: str) -> TextShape:
 
 
 def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
-    size = LABEL if len(tile.label) <= 3 else 9.0
-    width = text.width(tile.label, size, Face.BOLD)
-    height = text.cap_height(size, Face.BOLD)
+    sizes = (LABEL,) if len(tile.label) <= 3 else (9.0, 8.0, 7.0, 6.0, 5.4)
     if tile.nudges.label is not None:
-        at = nudged(tile.nudges.label, rotation)
-    else:
+        size, at = sizes[0], nudged(tile.nudges.label, rotation)
+        return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+    for size in sizes:
+        width = text.width(tile.label, size, Face.BOLD)
+        height = text.cap_height(size, Face.BOLD)
         tries = [
             room.find(width, height, Wish(near=(way * 32.0, 0.0), pull=0.03, clear=3.5))
             for way in (-1, 1)
         ]
-        at = max(tries, key=lambda found: found.worth).at
+        best = max(tries, key=lambda found: found.worth)
+        at = best.at
+        if best.room >= 0.6:
+            break
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
 
 
