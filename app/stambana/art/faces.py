@@ -28,7 +28,7 @@ from stambana.art.shapes import (
 )
 from stambana.art.stops import BODY, stop_shapes
 from stambana.art.tracks import is_arrow, track_shapes
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import Layout, turned
 from stambana.hexes.shape import INRADIUS, Point, corners, side_angle
 from stambana.track.tiles import Color, EndKind, Revenue, StopKind, Tile
 
@@ -81,18 +81,25 @@ def tile_face(
         x, y = _tick_place(layout)
         taken.append(Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0))
         room.take_box(taken[-1])
+    set_label = _label(tile, room, rotation, ink) if label and tile.nudges.label else None
+    if set_label:
+        room.take_box(text.box(set_label))
     for box, shapes in _revenues(tile, plan, room, rotation, phase):
         labels += shapes
         taken.append(box)
         room.take_box(box)
     if label and tile.label:
-        placed = _label(tile, room, rotation, ink)
+        placed = set_label or _label(tile, room, rotation, ink)
         labels.append(placed)
         taken.append(text.box(placed))
     ground = f"tile.{tile.color}"
     stops = [shape for stop in plan.stops for shape in stop_shapes(stop, ground)]
     return TileFace(
-        (polygon(corners(layout), ground), *_ticks(tile.color, layout)),
+        (
+            polygon(corners(layout), ground),
+            *_ticks(tile.color, layout),
+            *(_shore(turned(side, rotation), layout) for side in tile.water),
+        ),
         (*track_shapes(plan, tile.color, 1.2), *_arrows(tile, plan, layout, rotation)),
         tuple(stops),
         tuple(labels),
@@ -151,7 +158,7 @@ def _revenues(
         if tile.nudges.revenue is not None and not found:
             at = nudged(tile.nudges.revenue, rotation)
         else:
-            wish = Wish(near=near, pull=0.06, clear=3.0)
+            wish = Wish(near=near, pull=0.09, pull_x=0.055, clear=3.0)
             at = room.find(width, height, wish).at
         box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
         shapes = _panel(revenue, at, phase) if revenue.varies else _figure(revenue, at)
@@ -268,6 +275,25 @@ def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
         if best.room >= 0.6:
             break
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+
+
+def _shore(side: int, layout: Layout) -> PathShape:
+    """A side that touches water: a line of waves along it."""
+    angle = side_angle(side, layout)
+    steps: list[Step] = []
+    for index in range(5):
+        left = -20.0 + 8.0 * index
+        wave = (
+            (INRADIUS - 4.0, left),
+            (INRADIUS - 7.5, left + 2.8),
+            (INRADIUS - 0.5, left + 5.2),
+            (INRADIUS - 4.0, left + 8.0),
+        )
+        first, *rest = (curves.rotated(point, angle) for point in wave)
+        if not steps:
+            steps.append(Step(Verb.MOVE, (first,)))
+        steps.append(Step(Verb.CUBIC, tuple(rest)))
+    return PathShape(tuple(steps), stroke=Stroke("border.water", 2.2, round_cap=True))
 
 
 def _arrows(tile: Tile, plan: TilePlan, layout: Layout, rotation: int) -> tuple[Shape, ...]:
