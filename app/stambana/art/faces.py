@@ -158,7 +158,7 @@ def _revenues(
         if tile.nudges.revenue is not None and not found:
             at = nudged(tile.nudges.revenue, rotation)
         else:
-            wish = Wish(near=near, pull=0.09, pull_x=0.055, clear=3.0)
+            wish = Wish(near=near, pull=0.09, pull_x=0.045, clear=2.6)
             at = room.find(width, height, wish).at
         box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
         shapes = _panel(revenue, at, phase) if revenue.varies else _figure(revenue, at)
