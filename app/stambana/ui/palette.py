@@ -346,7 +346,9 @@ class TilePalette(QWidget):
             button.setText(tr("All") if color is None else tr(color).capitalize())
             button.setCheckable(True)
             button.setChecked(color is self._color)
-            button.setToolTip(tr("Show tiles of this color only") if color else tr("Show all tiles"))
+            button.setToolTip(
+                tr("Show tiles of this color only") if color else tr("Show all tiles")
+            )
             button.clicked.connect(lambda _on=False, chosen=color: self._choose_color(chosen))
             self._colors.addButton(button)
             self._color_row.addWidget(button)

@@ -78,7 +78,13 @@ class TokenTool(Tool):
             self.say(reasons[0].text)
         else:
             place = title(self._sandbox.board, hex_name)
-            self.say(tr("Click places a token of {company} in {place}", company=self._picked, place=place))
+            self.say(
+                tr(
+                    "Click places a token of {company} in {place}",
+                    company=self._picked,
+                    place=place,
+                )
+            )
 
     def left(self) -> None:
         self._say_what()
@@ -122,9 +128,11 @@ class TokenTool(Tool):
         face = self._sandbox.board.face(hex_name)
         return sorted(
             cities(self._sandbox.board, hex_name),
-            key=lambda stop: not any(
-                self._picked in (slot.home_of, slot.reserved_for)
-                for slot in face.stops[stop].slots
+            key=lambda stop: (
+                not any(
+                    self._picked in (slot.home_of, slot.reserved_for)
+                    for slot in face.stops[stop].slots
+                )
             ),
         )
 
