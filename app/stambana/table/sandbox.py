@@ -102,24 +102,8 @@ class Sandbox:
     def reasons_against(
         self, hex_name: str, number: str, rotation: int, *, free: bool = False
     ) -> tuple[Reason, ...]:
-        """Why a tile cannot be laid on a hex in a rotation; empty when it can.
-
-        ``free`` asks only for what no table can do: a hex that is not there, a tile that is
-        not in the set, or of which no copy is left.
-        """
-        board = self.board
-        if hex_name not in board.map.hexes:
-            return (Reason("no_hex", "there is no hex {place}", {"place": hex_name}),)
-        if number not in board.tile_set.tiles:
-            return (Reason("no_tile", "there is no tile {tile}", {"tile": number}),)
-        laid = board.placements.get(hex_name)
-        if laid and (laid.tile, laid.rotation) == (number, rotation % 6):
-            return (Reason("same", "this tile lies here already"),)
-        reasons = list(self._supply_reasons(hex_name, number))
-        if not free:
-            reasons += later_phase(board, number)
-            reasons += misfits(board, hex_name, number, rotation % 6)
-        return tuple(reasons)
+        """Why a tile cannot be laid on a hex now; see the function of the same name."""
+        return reasons_against(self.board, hex_name, number, rotation, free=free)
 
     def lay(
         self, hex_name: str, number: str, rotation: int, *, free: bool = False
@@ -161,13 +145,6 @@ class Sandbox:
             new, "Took tile {tile} from {place}", {"tile": laid.tile, "place": hex_name}, hex_name
         )
         return ()
-
-    def _supply_reasons(self, hex_name: str, number: str) -> Iterable[Reason]:
-        left = self.board.remaining(number)
-        if left != UNLIMITED and left <= 0:
-            laid = self.board.placements.get(hex_name)
-            if laid is None or laid.tile != number:  # turning the last one is possible
-                yield Reason("none_left", "no tile {tile} is left", {"tile": number})
 
     # -- tokens --------------------------------------------------------------------------
 
@@ -276,6 +253,37 @@ class Sandbox:
     def _tell(self) -> None:
         for observer in tuple(self.observers):
             observer()
+
+
+def reasons_against(
+    board: Board, hex_name: str, number: str, rotation: int, *, free: bool = False
+) -> tuple[Reason, ...]:
+    """Why a tile cannot be laid on a hex in a rotation (0-5); empty when it can.
+
+    ``free`` asks only for what no table can do: a hex that is not there, a tile that is not in
+    the set, or of which no copy is left.
+    """
+    if hex_name not in board.map.hexes:
+        return (Reason("no_hex", "there is no hex {place}", {"place": hex_name}),)
+    if number not in board.tile_set.tiles:
+        return (Reason("no_tile", "there is no tile {tile}", {"tile": number}),)
+    laid = board.placements.get(hex_name)
+    if laid and (laid.tile, laid.rotation) == (number, rotation % 6):
+        return (Reason("same", "this tile lies here already"),)
+    reasons = list(none_left(board, hex_name, number))
+    if not free:
+        reasons += later_phase(board, number)
+        reasons += misfits(board, hex_name, number, rotation % 6)
+    return tuple(reasons)
+
+
+def none_left(board: Board, hex_name: str, number: str) -> tuple[Reason, ...]:
+    """Whether no copy of a tile is left for a hex; one that lies there can be turned."""
+    left = board.remaining(number)
+    laid = board.placements.get(hex_name)
+    if left == UNLIMITED or left > 0 or (laid and laid.tile == number):
+        return ()
+    return (Reason("none_left", "no tile {tile} is left", {"tile": number}),)
 
 
 def later_phase(board: Board, number: str) -> tuple[Reason, ...]:
