@@ -17,6 +17,7 @@ from stambana.art.shapes import (
     Drawing,
     Group,
     Layer,
+    PathShape,
     Shape,
     Step,
     Stroke,

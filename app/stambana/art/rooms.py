@@ -18,7 +18,7 @@ from stambana.art import curves
 from stambana.art.curves import Piece
 from stambana.art.shapes import Box
 from stambana.hexes.coords import Layout
-from stambana.hexes.shape import Point, corners
+from stambana.hexes.shape import CIRCUMRADIUS, INRADIUS, Point
 
 if TYPE_CHECKING:
     from shapely import Geometry
@@ -62,7 +62,7 @@ class Room:
         self._layout = layout
         self._boxes: list[Box] = []
         self._discs: list[tuple[Point, float]] = []
-        self._lines: list[tuple[Piece, float]] = []
+        self._lines: dict[float, tuple[Piece, ...]] = {}
 
     def take_disc(self, at: Point, radius: float) -> None:
         """A disc is drawn here."""
@@ -81,30 +81,24 @@ class Room:
 
     def take_track(self, piece: Piece, width: float) -> None:
         """Track of a width is drawn along a piece."""
-        self._lines.append((piece, width / 2))
+        self._lines[width / 2] = (*self._lines.get(width / 2, ()), piece)
 
     def find(self, width: float, height: float, wish: Wish) -> Found:
         """The best place for the middle of a box of this size."""
-        points = _grid(self._layout)
-        best = self._best(points, width, height, wish, 3)
-        step = FINE
-        around = [
-            (x + i * step, y + j * step)
-            for (x, y), _, _ in best
-            for i in range(-2, 3)
-            for j in range(-2, 3)
-        ]
-        at, worth, room = self._best(around, width, height, wish, 1)[0]
+        import numpy
+
+        best = self._best(_grid(self._layout), width, height, wish, 3)
+        around = [numpy.asarray(at) + _fine() for at, _, _ in best]
+        at, worth, room = self._best(numpy.concatenate(around), width, height, wish, 1)[0]
         return Found(at, room, worth)
 
     def _best(
-        self, points: Sequence[Point], width: float, height: float, wish: Wish, count: int
+        self, centers: Any, width: float, height: float, wish: Wish, count: int
     ) -> list[tuple[Point, float, float]]:
         """The best points with their worth and free room."""
         import numpy
         import shapely
 
-        centers = numpy.asarray(points)
         x, y = centers[:, 0], centers[:, 1]
         solid = numpy.full(len(centers), 99.0)
         for (px, py), radius in self._discs:
@@ -125,8 +119,8 @@ class Room:
             x[likely] + width / 2,
             y[likely] + height / 2,
         )
-        for piece, half in self._lines:
-            free = shapely.distance(boxes, _line(piece)) - half
+        for half, pieces in self._lines.items():
+            free = shapely.distance(boxes, _geometry(pieces)) - half
             track[likely] = numpy.minimum(track[likely], free)
         if not wish.over_track:
             room = numpy.minimum(room, track)
@@ -153,39 +147,48 @@ def _gap(x: Any, y: Any, width: float, height: float) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _line(piece: Piece) -> Geometry:
-    """A piece as a geometry; kept, since the same few pieces come again and again."""
+def _geometry(pieces: tuple[Piece, ...]) -> Geometry:
+    """Pieces as one geometry; kept, since the same track is asked about again and again."""
     import shapely
 
-    line = shapely.LineString(curves.samples(piece, 8.0))
-    shapely.prepare(line)
-    return line
+    lines = shapely.MultiLineString([curves.samples(piece, 8.0) for piece in pieces])
+    shapely.prepare(lines)
+    return lines
 
 
 def _inside(centers: Any, width: float, height: float, layout: Layout) -> Any:
     """How far inside the hex each box lies; negative where it reaches out."""
     import numpy
 
-    least = numpy.full(len(centers), 99.0)
-    for normal in _normals(layout):
-        reach = abs(normal[0]) * width / 2 + abs(normal[1]) * height / 2
-        along = centers[:, 0] * normal[0] + centers[:, 1] * normal[1]
-        least = numpy.minimum(least, 50.0 - along - reach)
-    return least
-
-
-@cache
-def _normals(layout: Layout) -> tuple[Point, ...]:
-    turn = 90 if layout is Layout.FLAT else 0
-    return tuple(curves.polar(1.0, math.radians(turn + 60 * side)) for side in range(6))
-
-
-@cache
-def _grid(layout: Layout) -> tuple[Point, ...]:
-    reach = max(max(abs(x), abs(y)) for x, y in corners(layout))
-    count = int(reach // COARSE)
-    steps = [index * COARSE for index in range(-count, count + 1)]
     normals = _normals(layout)
-    return tuple(
-        (x, y) for y in steps for x in steps if all(x * nx + y * ny <= 50.0 for nx, ny in normals)
-    )
+    reach = numpy.abs(normals) @ (width / 2, height / 2)
+    return INRADIUS - (numpy.abs(centers @ normals.T) + reach).max(axis=1)
+
+
+@cache
+def _normals(layout: Layout) -> Any:
+    """The directions of three sides; the other three are opposite."""
+    import numpy
+
+    turn = 90 if layout is Layout.FLAT else 0
+    return numpy.array([curves.polar(1.0, math.radians(turn + 60 * side)) for side in range(3)])
+
+
+@cache
+def _grid(layout: Layout) -> Any:
+    """Points all over a hex."""
+    import numpy
+
+    count = int(CIRCUMRADIUS // COARSE)
+    steps = numpy.arange(-count, count + 1) * COARSE
+    points = numpy.stack(numpy.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    return points[_inside(points, 0.0, 0.0, layout) >= 0]
+
+
+@cache
+def _fine() -> Any:
+    """Small shifts around a point."""
+    import numpy
+
+    steps = numpy.arange(-2, 3) * FINE
+    return numpy.stack(numpy.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
