@@ -5,7 +5,7 @@ nothing is ever stretched from pixels and edges stay sharp on every screen.
 
 Two neighboring fills of one color would show the ground between them as a hair line where a
 pixel is shared.  Fills of ground layers are therefore *sealed*: they get a stroke of their own
-color, one pixel wide at every zoom.
+color, as wide at every zoom as pixels need it.
 """
 
 from __future__ import annotations
@@ -128,6 +128,9 @@ def _round_pen(color: QColor, width: float) -> QPen:
     )
 
 
+_SEAL = 1.5
+"""Width in pixels of the stroke that closes the edge of a fill; from one on, none shows."""
+
 _WIDE = 300.0
 """Units from which on a group counts as wide."""
 
@@ -163,7 +166,7 @@ class Sketch:
 
         ``scale`` is pixels of the device per unit, ``ratio`` those per pixel of the screen.
         """
-        seal = 1.0 / scale if self.sealed else 0.0
+        seal = _SEAL / scale if self.sealed else 0.0
         per_unit = scale / ratio
         choose = exposed if self._wide else ()
         for made in self.outlines:
