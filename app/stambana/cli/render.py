@@ -101,6 +101,7 @@ def run(options: argparse.Namespace) -> int:
             dpi=options.dpi,
             title=subject.title,
             description=subject.description,
+            ground=subject.ground,
             text=TextMode(options.text),
         )
         reading.write(output, lambda: export.render(subject.drawing, theme, output, settings))

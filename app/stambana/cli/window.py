@@ -59,7 +59,9 @@ def _draw_instead(path: Path, obstacle: str) -> int:
     if document is None:
         return 1
     subject = subjects.of_document(document)
-    settings = export.Settings(title=subject.title, description=subject.description)
+    settings = export.Settings(
+        title=subject.title, description=subject.description, ground=subject.ground
+    )
     theme = reading.theme_named("light")
     name = f"stambana-{path.stem}.png"
     drawn = Path.cwd() / name

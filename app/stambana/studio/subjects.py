@@ -21,13 +21,20 @@ if TYPE_CHECKING:
     from stambana.manifests import Document
 
 
+_GROUND = "surround"
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A drawing, its title, and a sentence that describes it."""
+    """A drawing, its title, a sentence that describes it, and the paint of its page.
+
+    One tile has no page of its own (``ground`` is empty), so it can be put on anything.
+    """
 
     drawing: Drawing
     title: str
     description: str
+    ground: str = _GROUND
 
 
 def of_document(
@@ -106,6 +113,7 @@ def _one_tile(
             name=tile_set.name,
             rotation=rotation,
         ),
+        ground="",
     )
 
 
