@@ -108,5 +108,5 @@ def run(options: argparse.Namespace) -> int:
     except export.ExportFault as fault:
         raise CommandFault(str(fault)) from None
     if source.other:
-        complain(tr("(there is also {other})", other=source.other))
+        complain(tr("(the same key also names {other})", other=source.other))
     return 0

@@ -43,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
     obstacle = screen.obstacle()
     if obstacle:
         return _draw_instead(path or sources.find(_FIRST_BOARD).path, obstacle)
+    screen.use_utf8()
     from stambana.ui import app
 
     code: int = app.run(path)

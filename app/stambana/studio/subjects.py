@@ -80,7 +80,7 @@ def _whole_board(board: Board, *, coordinates: bool) -> Subject:
     drawing = draw_board(board, coordinates=coordinates)
     laid = len(board.placements)
     what = (
-        tr("Map with {count} hexes and {laid} tiles laid", count=len(board.map.hexes), laid=laid)
+        tr("Map with {count} hexes; tiles laid: {laid}", count=len(board.map.hexes), laid=laid)
         if laid
         else tr("Map with {count} hexes", count=len(board.map.hexes))
     )
@@ -104,15 +104,18 @@ def _one_tile(
         raise ExportFault(
             tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name) + hint
         )
-    return Subject(
-        draw_tile(found, layout, rotation=rotation, phase=phase),
-        tr("Tile {number}", number=number),
-        tr(
-            "Tile {number} of {name}, turned by {rotation} sixths",
+    what = tr("Tile {number} of {name}", number=number, name=tile_set.name)
+    if rotation:
+        what = tr(
+            "Tile {number} of {name}, rotation {rotation}",
             number=number,
             name=tile_set.name,
             rotation=rotation,
-        ),
+        )
+    return Subject(
+        draw_tile(found, layout, rotation=rotation, phase=phase),
+        tr("Tile {number}", number=number),
+        what,
         ground="",
     )
 
