@@ -13,7 +13,7 @@ from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.art.themes import Theme
-    from stambana.manifests import Document
+    from stambana.manifests.documents import Document
 
 
 def read(path: Path) -> Document | None:

@@ -18,7 +18,7 @@ from stambana.track.tilesets import TileSet
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.manifests import Document
+    from stambana.manifests.documents import Document
 
 
 _GROUND = "surround"
