@@ -1,12 +1,13 @@
 import os
 import re
 import stat
+import sys
 import zlib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainterPath
 
 from stambana.art import draw_board, draw_tile
 from stambana.art.shapes import Box, Drawing, Group, Layer, Stroke, polygon
@@ -211,3 +212,12 @@ def test_coordinates_and_phase_change_the_board(board):
     } == {"coordinates"}
     assert later != plain
     assert replace(later, layers=plain.layers) == plain
+
+
+def test_qt_does_not_lose_references_to_none():
+    """Before Python 3.12 a binding that does ends the process after some thousand calls."""
+    path = QPainterPath()
+    before = sys.getrefcount(None)
+    for _ in range(1000):
+        path.closeSubpath()
+    assert sys.getrefcount(None) > before - 500
