@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
+
+POINTS = 10.0
+"""Size of the window's text when nothing else is wished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +73,11 @@ DARK = Look(
 )
 
 
-def apply(app: QApplication, look: Look, text_size: float) -> None:
-    """Give the whole application a look, with text of ``text_size`` points."""
+def apply(app: QApplication, look: Look, text_size: int) -> None:
+    """Give the whole application a look, with text of ``text_size`` percent of the usual."""
     app.setPalette(_palette(look))
-    font = app.font()
-    font.setPointSizeF(text_size)
+    font = QFont(app.font())
+    font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
     app.setStyleSheet(_sheet(look))
 
