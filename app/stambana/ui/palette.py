@@ -102,10 +102,10 @@ class TileModel(QAbstractListModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many tiles are shown."""
         return 0 if parent.isValid() else len(self.entries)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """How many tiles are shown."""
         """Number, words or entry of one tile."""
         if not index.isValid():
             return None

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import (
-    QActionGroup,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -24,12 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
-    QDockWidget,
     QHBoxLayout,
     QMainWindow,
-    QMenu,
     QSizePolicy,
-    QTabWidget,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -40,9 +36,10 @@ from stambana.art.themes import load_theme, theme_names
 from stambana.table.sandbox import Sandbox
 from stambana.track.board import Board
 from stambana.ui import look as looks
-from stambana.ui.actions import Actions, group_names
+from stambana.ui.actions import Actions
 from stambana.ui.filing import Filing
 from stambana.ui.look import Look
+from stambana.ui.menus import fill_menus
 from stambana.ui.problems import Problems
 from stambana.ui.scene import BoardScene
 from stambana.ui.settings import SYSTEM, Settings
@@ -53,16 +50,9 @@ from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.ui.desk import Desk
+    from stambana.ui.docks import Docks
 
-_STATE_VERSION = 1
-_NORTH = QTabWidget.TabPosition.North
 _WIDE = QSizePolicy.Policy.Expanding
-_AFTER_LINE = frozenset(
-    {"save", "quit", "search", "rotate", "free", "coordinates", "single_keys", "about"}
-)
-"""Actions before which the menu draws a line."""
-_ROOMY = 1100
-"""From this width on panels stand on both sides of the board, below it only on the right."""
 
 
 class MainWindow(QMainWindow):
@@ -81,11 +71,8 @@ class MainWindow(QMainWindow):
         self.look: Look = looks.LIGHT
         self.actions_of = Actions(self)
         self.actions_of.set_single_keys(settings.single_keys)
-        self._docks: dict[str, QDockWidget] = {}
+        self.docks: Docks | None = None
         self._toolbar: QToolBar | None = None
-        self._phase_item: object = None
-        self._menus: dict[str, QMenu] = {}
-        self._before_start: bytes = b""
         self._choose_look()
         self.scene = BoardScene(load_theme(self._theme_name()), self)
         self.view = BoardView(self.scene)
@@ -100,7 +87,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.setAcceptDrops(True)
         self._bind()
-        self._make_menus()
+        fill_menus(self)
         self.start.set_preview_possible(open_preview is not None)
         self.actions_of.by_key["preview"].setVisible(open_preview is not None)
         self.start.set_recent(settings.recent)
@@ -108,6 +95,7 @@ class MainWindow(QMainWindow):
         self._restore_geometry()
         self._say_title()
         self.actions_of.refresh()
+        self.start.show_main()
 
     # -- putting together ----------------------------------------------------------------
 
@@ -132,6 +120,7 @@ class MainWindow(QMainWindow):
             return
         from stambana.table.shelf import shelf
         from stambana.ui.desk import Desk
+        from stambana.ui.docks import Docks
 
         board = self.scene.board or _empty_board()
         self.desk = Desk(self.view, Sandbox(board), self.look, self)
@@ -139,7 +128,7 @@ class MainWindow(QMainWindow):
         self.desk.changed.connect(self._desk_changed)
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
-        self._make_docks(self.desk)
+        self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
         self._make_toolbar(self.desk)
         self.start.set_maps(shelf())
         self._show_look()
@@ -151,47 +140,6 @@ class MainWindow(QMainWindow):
         self.finish()
         assert self.desk is not None
         return self.desk
-
-    def _make_docks(self, desk: Desk) -> None:
-        for key, panel in (
-            ("tiles", desk.palette),
-            ("companies", desk.companies),
-            ("hex", desk.inspector),
-            ("moves", desk.moves),
-        ):
-            dock = QDockWidget()
-            dock.setObjectName(key)
-            dock.setWidget(panel)
-            self._docks[key] = dock
-        self._say_docks()
-        state = self.settings.bytes_of("docks")
-        self._arrange_docks()
-        if not state.isEmpty():
-            self.restoreState(state, _STATE_VERSION)
-
-    def _arrange_docks(self) -> None:
-        """Panels on both sides where the window is wide, all in one column where it is not."""
-        docks, right, left = (
-            self._docks,
-            Qt.DockWidgetArea.RightDockWidgetArea,
-            Qt.DockWidgetArea.LeftDockWidgetArea,
-        )
-        unit = self.fontMetrics().averageCharWidth()
-        roomy = self.width() >= _ROOMY
-        self.addDockWidget(right, docks["tiles"])
-        self.tabifyDockWidget(docks["tiles"], docks["companies"])
-        if roomy:
-            self.addDockWidget(left, docks["hex"])
-            self.addDockWidget(left, docks["moves"])
-            across = Qt.Orientation.Horizontal
-            self.resizeDocks([docks["hex"], docks["tiles"]], [unit * 36, unit * 44], across)
-            self.resizeDocks([docks["hex"], docks["moves"]], [300, 220], Qt.Orientation.Vertical)
-        else:
-            for key in ("hex", "moves"):
-                self.tabifyDockWidget(docks["tiles"], docks[key])
-            self.resizeDocks([docks["tiles"]], [unit * 40], Qt.Orientation.Horizontal)
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, _NORTH)
-        docks["tiles"].raise_()
 
     def _make_toolbar(self, desk: Desk) -> None:
         bar = QToolBar()
@@ -216,69 +164,6 @@ class MainWindow(QMainWindow):
             if button.metaObject().className() == "QToolButton":
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._say_toolbar()
-
-    def _make_menus(self) -> None:
-        bar = self.menuBar()
-        bar.clear()
-        self._menus.clear()
-        for group, name in group_names().items():
-            menu = bar.addMenu(name)
-            self._menus[group] = menu
-            for spec in self.actions_of.specs.values():
-                if spec.group == group:
-                    if spec.key in _AFTER_LINE:
-                        menu.addSeparator()
-                    menu.addAction(self.actions_of.by_key[spec.key])
-        view = self._menus["view"]
-        view.addSeparator()
-        self._theme_menu(view.addMenu(tr("Colors")))
-        self._size_menu(view.addMenu(tr("Text size")))
-        self._language_menu(view.addMenu(tr("Language")))
-        self._layer_menu(view.addMenu(tr("Show on the board")))
-
-    def _theme_menu(self, menu: QMenu) -> None:
-        titles = {SYSTEM: tr("As the system")}
-        for name in theme_names():
-            if name != "print":
-                titles[name] = tr(load_theme(name).title)
-        self._choices(menu, titles, self.settings.theme, self.set_theme)
-
-    def _size_menu(self, menu: QMenu) -> None:
-        sizes = {str(size): f"{size} %" for size in (80, 90, 100, 110, 125, 150, 175, 200)}
-        self._choices(
-            menu, sizes, str(self.settings.text_size), lambda size: self.set_text_size(int(size))
-        )
-
-    def _language_menu(self, menu: QMenu) -> None:
-        names = {"en": "English", "sv": "Svenska"}
-        titles = {code: names.get(code, code) for code in words.languages()}
-        self._choices(menu, titles, words.language(), self.set_language)
-
-    def _layer_menu(self, menu: QMenu) -> None:
-        titles = {
-            "terrain": tr("Terrain"),
-            "borders": tr("Borders and their costs"),
-            "labels": tr("Labels"),
-            "names": tr("Names"),
-            "tokens": tr("Tokens"),
-        }
-        for name, text in titles.items():
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setChecked(self.scene.layers[name].isVisible())
-            action.toggled.connect(lambda on, layer=name: self.scene.set_layer_visible(layer, on))
-
-    def _choices(
-        self, menu: QMenu, titles: dict[str, str], now: str, choose: Callable[[str], None]
-    ) -> None:
-        group = QActionGroup(menu)
-        for key, text in titles.items():
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setChecked(key == now)
-            action.setData(key)
-            group.addAction(action)
-            action.triggered.connect(lambda _on=False, chosen=key: choose(chosen))
 
     # -- what actions do -----------------------------------------------------------------
 
@@ -351,10 +236,14 @@ class MainWindow(QMainWindow):
         tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
         desk.use_tool(tools[which])
         if which == "lay":
-            self._docks["tiles"].raise_()
+            self._open_panel("tiles")
         if which == "token":
-            self._docks["companies"].raise_()
+            self._open_panel("companies")
         self._show_tool()
+
+    def _open_panel(self, name: str) -> None:
+        if self.docks is not None and self.actions_of.by_key["panels"].isChecked():
+            self.docks.open(name)
 
     def leave(self) -> None:
         """Esc: put back, leave the tool, the hex, the list of maps, the start page, full screen."""
@@ -419,8 +308,8 @@ class MainWindow(QMainWindow):
     def _show_parts(self) -> None:
         on_board = self.on_board()
         panels = on_board and self.actions_of.by_key["panels"].isChecked()
-        for dock in self._docks.values():
-            dock.setVisible(panels)
+        if self.docks is not None:
+            self.docks.show(panels)
         if self._toolbar is not None:
             self._toolbar.setVisible(on_board)
 
@@ -496,24 +385,15 @@ class MainWindow(QMainWindow):
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         self.actions_of.retranslate()
-        self._make_menus()
+        fill_menus(self)
         self.start.retranslate()
         self.status.retranslate()
         if self.desk is not None:
             self.desk.retranslate()
-            self._say_docks()
             self._say_toolbar()
+        if self.docks is not None:
+            self.docks.retranslate()
         self._desk_changed()
-
-    def _say_docks(self) -> None:
-        titles = {
-            "tiles": tr("Tiles"),
-            "companies": tr("Companies"),
-            "hex": tr("Hex"),
-            "moves": tr("Moves"),
-        }
-        for key, dock in self._docks.items():
-            dock.setWindowTitle(titles[key])
 
     def _say_toolbar(self) -> None:
         if self._toolbar is not None:
@@ -615,8 +495,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.settings.set_bytes("geometry", self.saveGeometry())
-        if self.desk is not None and self.on_board():
-            self.settings.set_bytes("docks", self.saveState(_STATE_VERSION))
+        if self.docks is not None:
+            self.settings.set_bytes("docks", self.docks.state())
         self.settings.sync()
         event.accept()
 
