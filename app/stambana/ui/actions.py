@@ -298,6 +298,7 @@ class Actions(QObject):
             self.specs[spec.key] = spec
             action = self.by_key[spec.key]
             action.setText(spec.text)
+            action.setIconText(tr("Help") if spec.key == "help" else spec.text.removesuffix(" …"))
             action.setStatusTip(spec.help)
             shown = self.keys_text(spec.key)
             action.setToolTip(f"{spec.text} ({shown})\n{spec.help}" if shown else spec.help)

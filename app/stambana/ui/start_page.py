@@ -309,7 +309,7 @@ class StartPage(QWidget):
         _empty(self._maps_column)
         back = QToolButton()
         back.setObjectName("back")
-        back.setText("←  " + tr("Back"))
+        back.setText("‹ " + tr("Back"))
         back.clicked.connect(self.show_main)
         self._maps_column.addWidget(back)
         heading = _label("title")
