@@ -42,7 +42,11 @@ def run(options: argparse.Namespace) -> int:
             )
         )
     screen.use_utf8()
-    from stambana.studio.preview import run_preview
+    from stambana.cli.window import open_preview
+    from stambana.ui.app import make_application
+    from stambana.ui.settings import Settings
 
-    code: int = run_preview(path)
-    return code
+    application = make_application(Settings(), options.language or "")
+    window = open_preview(path)
+    window.show()
+    return application.exec()

@@ -6,11 +6,15 @@ import argparse
 import os
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from stambana.cli import reading, screen, sources
 from stambana.cli.faults import CommandFault, near_miss
 from stambana.cli.streams import say, shown
 from stambana.words import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 _FIRST_BOARD = "maps/18sj"
 
@@ -46,8 +50,14 @@ def run(options: argparse.Namespace) -> int:
     screen.use_utf8()
     from stambana.ui import app
 
-    code: int = app.run(path)
-    return code
+    return app.run([path] if path else [], open_preview, options.language or "")
+
+
+def open_preview(path: Path) -> QWidget:
+    """The window of the design preview for a file."""
+    from stambana.studio.preview import PreviewWindow
+
+    return PreviewWindow(path)
 
 
 def _draw_instead(path: Path, obstacle: str) -> int:
