@@ -39,7 +39,8 @@ def validate(root: Mapping, kind: str, report: Report) -> tuple[Shape | None, se
             errors = error.errors(include_url=False)
             if not dropped:
                 for fault in errors:
-                    _tell(fault, root, model, report)
+                    if not report.full:
+                        _tell(fault, root, model, report)
             if not _prune(data, errors, dropped):
                 return None, dropped
     return None, dropped
@@ -84,7 +85,10 @@ def _tell(fault: Any, root: Node, model: type[BaseModel], report: Report) -> Non
         report.add(*place(root, loc[:-1], key=True), message)
         return
     if kind == "value_error":
-        report.add(*place(root, _value_loc(loc)), str(fault["ctx"]["error"]))
+        # pydantic marks a fault of a key as a step of its own
+        report.add(
+            *place(root, _value_loc(loc), key=loc[-1:] == ("[key]",)), str(fault["ctx"]["error"])
+        )
         return
     value = found(fault["input"])
     if kind in ("model_type", "model_attributes_type", "dict_type"):

@@ -7,7 +7,6 @@ followed and no value is ever guessed: every scalar stays the text that stands i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +18,7 @@ from stambana.words import tr
 DEEPEST = 32
 """Levels of lists and mappings in one another."""
 
-MOST_NODES = 200_000
+MOST_NODES = 50_000
 """Texts, lists and mappings of one file, with aliases written out."""
 
 MERGE = "<<"
@@ -309,23 +308,6 @@ def plain(node: Node) -> Any:
     return {key: plain(value) for key, (_, value) in node.items.items()}
 
 
-def _steps(root: Node, loc: Iterable[str | int]) -> Iterator[tuple[Text | None, Node, str | int]]:
-    """Along ``loc``: each step's key and value, then the first step that leads nowhere."""
-    here = root
-    for step in loc:
-        if isinstance(here, Mapping) and step in here.items:
-            key, here = here.items[str(step)]
-            yield key, here, step
-        elif isinstance(here, List) and isinstance(step, int) and step < len(here.items):
-            here = here.items[step]
-            yield None, here, step
-        elif step == 0 and not isinstance(here, List):
-            continue  # one thing where a list is asked
-        else:
-            yield None, here, step
-            return
-
-
 def place(root: Node, loc: Loc, *, key: bool = False, word: int = 0) -> tuple[int, int]:
     """Line and column of what lies at ``loc``: of its key, or of its value.
 
@@ -333,18 +315,21 @@ def place(root: Node, loc: Loc, *, key: bool = False, word: int = 0) -> tuple[in
     leads nowhere gives the last place on the way.
     """
     at: Node = root
-    for name, here, step in _steps(root, loc):
-        if here is at and isinstance(at, Text) and isinstance(step, int):
+    name: Text | None = None
+    for step in loc:
+        if isinstance(at, Mapping) and step in at.items:
+            name, at = at.items[str(step)]
+        elif isinstance(at, List) and isinstance(step, int) and step < len(at.items):
+            name, at = None, at.items[step]
+        elif isinstance(at, Text) and isinstance(step, int):
             word = step  # the n-th word of a text given for a list
-            break
-        at = here
-        name_of_last = name
+        elif step != 0 or isinstance(at, List):
+            break  # else: one thing where a list is asked
     else:
-        if key and loc and name_of_last is not None:
-            at = name_of_last
+        if key and name is not None:
+            at = name
     if isinstance(at, Text) and at.literal and word:
-        offset = _word_offset(at.value, word)
-        return at.line, at.column + offset
+        return at.line, at.column + _word_offset(at.value, word)
     return at.line, at.column
 
 
