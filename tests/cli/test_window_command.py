@@ -1,3 +1,4 @@
+import signal
 import socket
 import sys
 import tempfile
@@ -139,6 +140,17 @@ def test_the_window_opens_with_nothing_or_with_a_file(opened, stambana, map_file
     paths = [paths for paths, _preview, _language in opened]
     assert paths == [[], [map_file], [places.maps() / "18sj.yaml"]]
     assert [language for _paths, _preview, language in opened] == ["", "sv", ""]
+
+
+def test_ctrl_c_ends_the_window_at_once(opened, stambana, monkeypatch):
+    from stambana.ui import app
+
+    before = signal.getsignal(signal.SIGINT)
+    seen = []
+    monkeypatch.setattr(app, "run", lambda *_values: seen.append(signal.getsignal(signal.SIGINT)))
+    stambana()
+    assert seen == [signal.SIG_DFL]
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_language_asked_for_wins_over_that_of_the_settings(qapp):

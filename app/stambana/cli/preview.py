@@ -42,11 +42,12 @@ def run(options: argparse.Namespace) -> int:
             )
         )
     screen.use_utf8()
-    from stambana.cli.window import open_preview
+    from stambana.cli.window import keyboard_stops, open_preview
     from stambana.ui.app import make_application
     from stambana.ui.settings import Settings
 
     application = make_application(Settings(), options.language or "")
     window = open_preview(path)
     window.show()
-    return application.exec()
+    with keyboard_stops():
+        return application.exec()
