@@ -16,7 +16,7 @@ from typing import cast
 
 from stambana import places
 from stambana.manifests import files
-from stambana.manifests.document import Document, Value
+from stambana.manifests.documents import Document, Value
 from stambana.manifests.faces import Enough, Teller
 from stambana.manifests.faceshape import Shape, TilesShape
 from stambana.manifests.faults import validate
