@@ -159,9 +159,7 @@ class Reader:
             return None
         return part
 
-    def _sets(
-        self, one: _Read, names: list[str], key: str, teller: Teller
-    ) -> tuple[TileSet, bool]:
+    def _sets(self, one: _Read, names: list[str], key: str, teller: Teller) -> tuple[TileSet, bool]:
         """The tile sets of ``names`` merged, and whether all of them are sound."""
         merged: TileSet | None = None
         sound = True
