@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from stambana.manifests.faceshape import Shape
 from stambana.manifests.fields import SKIP, found
-from stambana.manifests.issues import Report, hint, shown
-from stambana.manifests.nodes import Loc, Mapping, Node, place, plain
-from stambana.manifests.shape import MODELS, Shape
+from stambana.manifests.issues import Report, hint, near_miss, shown
+from stambana.manifests.nodes import List, Loc, Mapping, Node, find, place, plain
+from stambana.manifests.shape import MODELS
 from stambana.words import tr
 
 ENTRIES = {
@@ -38,9 +39,7 @@ def validate(root: Mapping, kind: str, report: Report) -> tuple[Shape | None, se
         except ValidationError as error:
             errors = error.errors(include_url=False)
             if not dropped:
-                for fault in errors:
-                    if not report.full:
-                        _tell(fault, root, model, report)
+                _tell_all(errors, root, model, report)
             if not _prune(data, errors, dropped):
                 return None, dropped
     return None, dropped
@@ -68,27 +67,45 @@ def _prune(data: dict[str, Any], errors: list[Any], dropped: set[Loc]) -> bool:
     return True
 
 
-def _tell(fault: Any, root: Node, model: type[BaseModel], report: Report) -> None:
+def _tell_all(errors: list[Any], root: Node, model: type[BaseModel], report: Report) -> None:
+    """Tell the faults; a missing key is none of its own where another is a misspelling of it."""
+    meant: set[Loc] = set()
+    for fault in errors:
+        loc = tuple(fault["loc"])
+        if report.full:
+            return
+        if fault["type"] == "extra_forbidden":
+            keys = _keys_at(model, loc[:-1])
+            meant.add((*loc[:-1], near_miss(str(loc[-1]), keys)))
+            _tell_unknown_key(loc, keys, root, report)
+    for fault in errors:
+        told = fault["type"] == "extra_forbidden"
+        if not told and not (fault["type"] == "missing" and tuple(fault["loc"]) in meant):
+            _tell(fault, root, report)
+        if report.full:
+            return
+
+
+def _tell_unknown_key(loc: Loc, keys: list[str], root: Node, report: Report) -> None:
+    key = str(loc[-1])
+    message = tr(
+        "the key '{key}' is not known here{hint}", key=shown(key), hint=hint(key, keys, most=8)
+    )
+    report.add(*place(root, loc, key=True), message)
+
+
+def _tell(fault: Any, root: Node, report: Report) -> None:
     loc: Loc = tuple(fault["loc"])
     kind = fault["type"]
-    if kind == "extra_forbidden":
-        key = str(loc[-1])
-        keys = [name for name in _keys_at(model, loc[:-1]) if name]
-        message = tr(
-            "the key '{key}' is not known here{hint}",
-            key=shown(key), hint=hint(key, keys, most=8),
-        )  # fmt: skip
-        report.add(*place(root, loc, key=True), message)
-        return
     if kind == "missing":
         message = tr("the key '{key}' is missing; add it", key=loc[-1])
         report.add(*place(root, loc[:-1], key=True), message)
         return
     if kind == "value_error":
+        wrong = fault["ctx"]["error"]
         # pydantic marks a fault of a key as a step of its own
-        report.add(
-            *place(root, _value_loc(loc), key=loc[-1:] == ("[key]",)), str(fault["ctx"]["error"])
-        )
+        of_key = loc[-1:] == ("[key]",) or bool(getattr(wrong, "key", False))
+        report.add(*place(root, _value_loc(loc, root), key=of_key), str(wrong))
         return
     value = found(fault["input"])
     if kind in ("model_type", "model_attributes_type", "dict_type"):
@@ -99,12 +116,22 @@ def _tell(fault: Any, root: Node, model: type[BaseModel], report: Report) -> Non
         message = tr("a text is expected here, not {found}", found=value)
     else:
         message = tr("{found} is not possible here", found=value)
-    report.add(*place(root, _value_loc(loc)), message)
+    report.add(*place(root, _value_loc(loc, root)), message)
 
 
-def _value_loc(loc: Loc) -> Loc:
-    """A location without the marks pydantic adds, such as that for a key of a mapping."""
-    return tuple(step for step in loc if step != "[key]")
+def _value_loc(loc: Loc, root: Node) -> Loc:
+    """A location of the models as one of the file.
+
+    Left out are the marks pydantic adds for the key of a mapping, and the index of the
+    junction where the file gives one junction only, as a plain list.
+    """
+    loc = tuple(step for step in loc if step != "[key]")
+    if "junction" in loc[:-1]:
+        after = loc.index("junction") + 1
+        written = find(root, loc[:after])
+        if isinstance(written, List) and not any(isinstance(at, List) for at in written.items):
+            return (*loc[:after], *loc[after + 1 :])
+    return loc
 
 
 def _keys_at(model: type[BaseModel], loc: Loc) -> list[str]:

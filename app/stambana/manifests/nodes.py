@@ -7,6 +7,7 @@ followed and no value is ever guessed: every scalar stays the text that stands i
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,16 +27,18 @@ MERGE = "<<"
 Loc = tuple[str | int, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Text:
     """A scalar; ``literal`` if the text stands in the file letter by letter, on one line."""
 
-    line: int
-    column: int
-    value: str
-    literal: bool = True
-    size: int = 1
-    height: int = 0
+    __slots__ = ("column", "line", "literal", "value")
+    size = 1
+    height = 0
+
+    def __init__(self, line: int, column: int, value: str, literal: bool = True) -> None:
+        self.line = line
+        self.column = column
+        self.value = value
+        self.literal = literal
 
 
 @dataclass(slots=True, eq=False)
@@ -99,67 +102,82 @@ def parse(text: str, report: Report) -> Node | None:
     return builder.root
 
 
+_NO_KEY = Text(0, 0, "")
+"""Stands for a key that is none, and has been told of."""
+
+
+class _Level:
+    """A list or mapping not yet closed, with the key whose value comes next."""
+
+    __slots__ = ("anchor", "key", "node")
+
+    def __init__(self, node: List | Mapping, anchor: str | None) -> None:
+        self.node = node
+        self.anchor = anchor
+        self.key: Text | None = None
+
+
 class _Builder:
     """Builds the tree from events and keeps to the bounds."""
 
     def __init__(self, report: Report) -> None:
         self.root: Node | None = None
         self._report = report
-        self._open: list[tuple[List | Mapping, str | None]] = []
-        self._keys: list[Text | None] = []
+        self._open: list[_Level] = []
         self._anchors: dict[str, Node] = {}
         self._total = 0
         self._documents = 0
 
     def take(self, event: Any) -> None:
         """Add one event; raises _Stop when reading further makes no sense."""
-        mark = event.start_mark
-        line, column = mark.line + 1, mark.column + 1
         kind = type(event)
         if kind is yaml.ScalarEvent:
-            self._refuse_tag(event, line, column)
-            end = event.end_mark
-            literal = (
-                event.style in (None, "")
-                and end.line == mark.line
-                and end.column - mark.column == len(event.value)
-            )
-            self._close(Text(line, column, event.value, literal), event.anchor)
+            self._close(self._text(event), event.anchor)
+        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+            level = self._open.pop()
+            if type(level.node) is Mapping and MERGE in level.node.items:
+                self._merge(level.node)
+            self._close(level.node, level.anchor)
         elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
-            self._refuse_tag(event, line, column)
+            line, column = _position(event)
+            if event.tag is not None:
+                self._refuse_tag(event.tag, line, column)
             if len(self._open) >= DEEPEST:
                 self._stop(line, column, _too_deep())
             made = Mapping if kind is yaml.MappingStartEvent else List
-            self._open.append((made(line, column), event.anchor))
-            self._keys.append(None)
-        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-            node, anchor = self._open.pop()
-            self._keys.pop()
-            self._close(node, anchor)
+            self._open.append(_Level(made(line, column), event.anchor))
         elif kind is yaml.AliasEvent:
-            self._alias(event.anchor, line, column)
+            self._alias(event.anchor, *_position(event))
         elif kind is yaml.DocumentStartEvent:
             self._documents += 1
             if self._documents > 1:
                 message = tr("a second document begins here; one file holds one manifest")
-                self._stop(line, column, message)
+                self._stop(*_position(event), message)
+
+    def _text(self, event: Any) -> Text:
+        start, end, value = event.start_mark, event.end_mark, event.value
+        line, column = start.line + 1, start.column + 1
+        if event.tag is not None:
+            self._refuse_tag(event.tag, line, column)
+        literal = (
+            end.column - column + 1 == len(value)
+            and end.line == line - 1
+            and event.style in (None, "")
+        )
+        return Text(line, column, value, literal)
 
     def _stop(self, line: int, column: int, message: str) -> None:
         self._report.add(line, column, message)
         raise _Stop
 
-    def _refuse_tag(self, event: Any, line: int, column: int) -> None:
-        if event.tag is not None:
-            self._report.add(
-                line,
-                column,
-                tr("tags have no meaning here; remove '{tag}'", tag=_tag_text(event.tag)),
-            )
+    def _refuse_tag(self, tag: str, line: int, column: int) -> None:
+        message = tr("tags have no meaning here; remove '{tag}'", tag=_tag_text(tag))
+        self._report.add(line, column, message)
 
     def _alias(self, anchor: str, line: int, column: int) -> None:
         node = self._anchors.get(anchor)
         if node is None:
-            if any(name == anchor for _, name in self._open):
+            if any(level.anchor == anchor for level in self._open):
                 message = tr("'*{name}' stands inside what it repeats; remove it", name=anchor)
             else:
                 message = tr(
@@ -182,8 +200,6 @@ class _Builder:
             self._stop(line, column, message)
 
     def _close(self, node: Node, anchor: str | None) -> None:
-        if isinstance(node, Mapping):
-            self._merge(node)
         self._count(1, node.line, node.column)
         if anchor is not None:
             self._anchors[anchor] = node
@@ -194,42 +210,44 @@ class _Builder:
         if not self._open:
             self.root = node
             return
-        parent = self._open[-1][0]
+        level = self._open[-1]
+        parent = level.node
         parent.size += node.size
-        parent.height = max(parent.height, node.height + 1)
-        if isinstance(parent, List):
+        if node.height >= parent.height:
+            parent.height = node.height + 1
+        if type(parent) is List:
             parent.items.append(node)
+        elif level.key is None:
+            level.key = self._key(node, line, column)
+        else:
+            key, level.key = level.key, None
+            self._pair(parent, key, node)
+
+    def _key(self, node: Node, line: int, column: int) -> Text:
+        """A node as a key; an alias stands where it is written."""
+        if type(node) is not Text:
+            self._report.add(line, column, tr("a key must be a single text, not a list"))
+            return _NO_KEY
+        if (line, column) != (node.line, node.column):
+            return Text(line, column, node.value, False)
+        return node
+
+    def _pair(self, mapping: Any, key: Text, value: Node) -> None:
+        if key is _NO_KEY:
             return
-        key = self._keys[-1]
-        if key is None:
-            if not isinstance(node, Text):
-                self._report.add(line, column, tr("a key must be a single text, not a list"))
-                node = Text(line, column, f"\0{line}:{column}")
-            elif (line, column) != (node.line, node.column):
-                node = Text(line, column, node.value, False)
-            self._keys[-1] = node
-            return
-        self._keys[-1] = None
-        if key.value.startswith("\0"):
-            return
-        if key.value in parent.items:
-            first = parent.items[key.value][0]
-            self._report.add(
-                key.line,
-                key.column,
-                tr(
-                    "'{key}' stands here a second time, first in line {line}; keep one of them",
-                    key=shown(key.value),
-                    line=first.line,
-                ),
+        first = mapping.items.get(key.value)
+        if first is not None:
+            message = tr(
+                "'{key}' stands here a second time, first in line {line}; keep one of them",
+                key=shown(key.value),
+                line=first[0].line,
             )
-            return
-        parent.items[key.value] = (key, node)
+            self._report.add(key.line, key.column, message)
+        else:
+            mapping.items[key.value] = (key, value)
 
     def _merge(self, node: Mapping) -> None:
         """Write out ``<<``: the keys of other mappings come along where they are not given."""
-        if MERGE not in node.items:
-            return
         key, value = node.items.pop(MERGE)
         sources = value.items if isinstance(value, List) else [value]
         for source in sources:
@@ -244,6 +262,11 @@ class _Builder:
                 node.items.setdefault(name, pair)
 
 
+def _position(event: Any) -> tuple[int, int]:
+    """Line and column, from 1, at which an event begins."""
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
 def _tag_text(tag: str) -> str:
     return shown(tag.replace("tag:yaml.org,2002:", "!!"))
 
@@ -253,37 +276,41 @@ def _too_deep() -> str:
 
 
 def _report_syntax(error: yaml.MarkedYAMLError, text: str, report: Report) -> None:
+    problem = (error.problem or "").lower()
     mark = error.problem_mark or error.context_mark
+    if error.context_mark and _BEGUN_BEFORE.search(problem):
+        mark = error.context_mark  # where it began tells more than where the parser gave up
     lines = text.split("\n")
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
     line = min(mark.line, len(lines) - 1) if mark else 0
     column = mark.column if mark and mark.line == line else len(lines[line])
     column = min(column, len(lines[line]))
-    begun = error.context_mark.line + 1 if error.context_mark and error.context else 0
-    report.add(
-        line + 1, column + 1, _syntax_sentence(error.problem or "", lines[line], column, begun)
-    )
+    report.add(line + 1, column + 1, _syntax_sentence(problem, lines[line], column))
 
 
-def _syntax_sentence(problem: str, line: str, column: int, begun: int) -> str:
+_BEGUN_BEFORE = re.compile("expected ',' or|unexpected end of stream|expected ':'")
+
+
+def _syntax_sentence(problem: str, line: str, column: int) -> str:
     """A sentence for what the YAML parser says; its own words come last, where none fits."""
-    problem = problem.lower()
     if "\t" in line[: column + 1] and ("token" in problem or "tab" in problem):
         return tr("a tab stands here; indent with spaces")
+    if "nesting depth" in problem:
+        return _too_deep()
     if "mapping values are not allowed" in problem:
         return tr(
             "a ':' stands where no key can be; check the indentation, and put quotes around a "
             "text with ': ' in it"
         )
     if "expected ',' or ']'" in problem:
-        return tr("the list '[' of line {begun} is not closed; add ',' or ']'", begun=begun)
+        return tr("the list that begins here is not closed; add ',' or ']'")
     if "expected ',' or '}'" in problem:
-        return tr("the mapping '{{' of line {begun} is not closed; add ',' or '}}'", begun=begun)
-    if "could not find expected ':'" in problem:
-        return tr("a key without ':' ends here; write 'key: value', with a space after ':'")
+        return tr("the mapping that begins here is not closed; add ',' or a closing brace")
+    if "expected ':'" in problem:
+        return tr("a ':' is missing after this key; write 'key: value', with a space after ':'")
     if "unexpected end of stream" in problem:
-        return tr("a quoted text begun in line {begun} is not closed", begun=begun)
+        return tr("the quoted text that begins here is not closed; add a quote")
     if "expected key" in problem or "expected <block end>" in problem:
         return tr("this line does not go on with what stands above; check its indentation")
     if "cannot start any token" in problem:
@@ -308,26 +335,36 @@ def plain(node: Node) -> Any:
     return {key: plain(value) for key, (_, value) in node.items.items()}
 
 
+def _walk(root: Node, loc: Loc) -> tuple[Text | None, Node, Loc]:
+    """Along ``loc`` as far as it leads: the last key and node, and the steps left over."""
+    at: Node = root
+    name: Text | None = None
+    for nth, step in enumerate(loc):
+        if isinstance(at, Mapping) and step in at.items:
+            name, at = at.items[str(step)]
+        elif isinstance(at, List) and isinstance(step, int) and step < len(at.items):
+            name, at = None, at.items[step]
+        elif step != 0 or isinstance(at, List):  # else: one thing where a list is asked
+            return name, at, loc[nth:]
+    return name, at, ()
+
+
+def find(root: Node, loc: Loc) -> Node:
+    """What lies at ``loc``, or the last thing on the way."""
+    return _walk(root, loc)[1]
+
+
 def place(root: Node, loc: Loc, *, key: bool = False, word: int = 0) -> tuple[int, int]:
     """Line and column of what lies at ``loc``: of its key, or of its value.
 
     Where the text there holds several words, ``word`` (from 0) picks one.  A location that
     leads nowhere gives the last place on the way.
     """
-    at: Node = root
-    name: Text | None = None
-    for step in loc:
-        if isinstance(at, Mapping) and step in at.items:
-            name, at = at.items[str(step)]
-        elif isinstance(at, List) and isinstance(step, int) and step < len(at.items):
-            name, at = None, at.items[step]
-        elif isinstance(at, Text) and isinstance(step, int):
-            word = step  # the n-th word of a text given for a list
-        elif step != 0 or isinstance(at, List):
-            break  # else: one thing where a list is asked
-    else:
-        if key and name is not None:
-            at = name
+    name, at, steps = _walk(root, loc)
+    if steps and isinstance(at, Text) and isinstance(steps[0], int):
+        word = steps[0]  # the n-th word of a text given for a list
+    elif key and name is not None and not steps:
+        at = name
     if isinstance(at, Text) and at.literal and word:
         return at.line, at.column + _word_offset(at.value, word)
     return at.line, at.column
