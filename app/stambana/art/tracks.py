@@ -1,0 +1,134 @@
+"""Tracks: the track of one tile as shapes.
+
+All track of a tile is one path of even width, so that where segments merge at a side they
+look like a switch.  Where two cross without meeting, the one above gets a border in the
+ground's paint on both sides, just as far as it lies over the one below.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from stambana.art import curves
+from stambana.art.curves import Piece
+from stambana.art.plans import TRACK, TilePlan
+from stambana.art.shapes import CircleShape, Paint, PathShape, Shape, Step, Stroke, Verb
+from stambana.hexes.shape import Point
+from stambana.track.tiles import Color, EndKind, StopKind
+
+CASING = 1.7
+"""Width of the border beside track that crosses over other track."""
+
+_LAP = 0.35
+
+
+def track_paint(ground: Color) -> Paint:
+    """The paint of track on a ground: light on black, dark on all others."""
+    return "track.light" if ground is Color.BLACK else "track"
+
+
+def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Shape, ...]:
+    """The track of a plan on a ground; ``casing`` also borders all of it by that width."""
+    if not plan.tracks:
+        return ()
+    paint, under = track_paint(ground), f"tile.{ground}"
+    steps = _steps(plan)
+    if not steps:
+        return ()
+    shapes: list[Shape] = []
+    if casing:
+        shapes.append(PathShape(steps, stroke=Stroke(under, TRACK + 2 * casing)))
+    shapes.append(PathShape(steps, stroke=Stroke(paint, TRACK)))
+    borders = curves.path(_borders(plan))
+    if borders:
+        shapes.append(PathShape(borders, stroke=Stroke(under, CASING)))
+    shapes += [CircleShape(at, TRACK * 0.72, fill=paint) for at in plan.junctions]
+    for at, heading in plan.dead_ends:
+        shapes.append(_buffer(at, heading, paint))
+    return tuple(shapes)
+
+
+def _steps(plan: TilePlan) -> tuple[Step, ...]:
+    """One path along all track, each piece by itself, so that no join lies on a side.
+
+    Track reaches a trace beyond its side, so that no seam shows between two hexes.  Track
+    to an off-board area is drawn as an arrow instead.
+    """
+    steps: list[Step] = []
+    for track in plan.tracks:
+        if is_arrow(plan, track.ends):
+            continue
+        first, last = (end.kind is EndKind.SIDE for end in track.ends)
+        piece = track.piece
+        if first:
+            before = _ahead(piece.start, piece.heading(0.0), -_LAP)
+            steps.append(Step(Verb.MOVE, (before,)))
+            steps.append(Step(Verb.LINE, (piece.start,)))
+        else:
+            steps.append(Step(Verb.MOVE, (piece.start,)))
+        steps += piece.steps()
+        if last:
+            steps.append(Step(Verb.LINE, (_ahead(piece.end, piece.heading(1.0), _LAP),)))
+    return tuple(steps)
+
+
+def is_arrow(plan: TilePlan, ends: tuple[object, ...]) -> bool:
+    """Whether track leads to an off-board area without slots and is drawn as an arrow."""
+    for end in ends:
+        if getattr(end, "kind", None) is EndKind.STOP:
+            stop = plan.stops[end.number]  # type: ignore[attr-defined]
+            if stop.kind is StopKind.OFFBOARD and not stop.slots:
+                return True
+    return False
+
+
+def _borders(plan: TilePlan) -> Iterator[Piece]:
+    """The edges of track that passes over other track, cut to where it does."""
+    half = TRACK / 2
+    for over, under in plan.crossings:
+        top, below = plan.tracks[over], plan.tracks[under]
+        merging = [
+            track.piece
+            for number, track in enumerate(plan.tracks)
+            if number != over and set(track.ends) & set(top.ends)
+        ]
+        for side in (-1, 1):
+            edge = top.piece.beside(side * (half + CASING / 2))
+            inside = [
+                below.piece.distance(point) < half + 0.2
+                and all(other.distance(point) > half for other in merging)
+                for point in curves.fine(edge, 160)
+            ]
+            yield from _runs(edge, inside)
+
+
+def _runs(edge: Piece, inside: list[bool]) -> Iterator[Piece]:
+    count = len(inside) - 1
+    first: int | None = None
+    for index, here in enumerate([*inside, False]):
+        if here and first is None:
+            first = index
+        elif not here and first is not None:
+            if index - 1 > first:
+                yield edge.cut(first / count, (index - 1) / count)
+            first = None
+
+
+def _buffer(at: Point, heading: float, paint: Paint) -> PathShape:
+    """The sign of track that ends inside a hex: a triangle pointing on."""
+    tip = _ahead(at, heading, 7.0)
+    left = _ahead(at, heading - math.pi / 2, 8.0)
+    right = _ahead(at, heading + math.pi / 2, 8.0)
+    steps = (
+        Step(Verb.MOVE, (left,)),
+        Step(Verb.LINE, (tip,)),
+        Step(Verb.LINE, (right,)),
+        Step(Verb.CLOSE),
+    )
+    return PathShape(steps, fill=paint, stroke=Stroke(paint, 1.5))
+
+
+def _ahead(at: Point, heading: float, by: float) -> Point:
+    x, y = curves.polar(by, heading)
+    return at[0] + x, at[1] + y

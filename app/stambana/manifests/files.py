@@ -1,0 +1,215 @@
+"""Files: finding the files a manifest names, and their text.
+
+Texts are UTF-8 on every system.  A file is read up to a bound and no further.  A name must be
+written exactly as the file is called, letter by letter: what one system forgives, another
+does not, so a difference in case or in composed accents is an error everywhere.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import unicodedata
+from pathlib import Path
+
+from stambana import places
+from stambana.manifests.issues import hint, shown
+from stambana.words import tr
+
+LARGEST = 2_000_000
+"""Bytes a manifest may have."""
+
+SUFFIX = ".yaml"
+
+# YAML's printable characters, less the line ends that editors do not count as such.
+_FORBIDDEN = re.compile(
+    "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+
+
+class Unreadable(Exception):  # noqa: N818 - it is a finding, not a failure of ours
+    """A file without usable text: the sentence, and the place in the file (from 1)."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        self.message, self.line, self.column = message, line, column
+        super().__init__(message)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, with ``\\n`` as line end and no BOM; raises Unreadable."""
+    return decode(read_bytes(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """At most LARGEST bytes of a file; raises Unreadable if it is larger or not to be read."""
+    try:
+        if path.is_dir():
+            raise Unreadable(tr("this is a folder; name a file in it"))
+        if path.exists() and not path.is_file():
+            raise Unreadable(tr("this is no ordinary file"))
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise Unreadable(tr("there is no such file; check the name and the folder")) from None
+    except PermissionError:
+        raise Unreadable(tr("the file may not be read; change its permissions")) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Unreadable(tr("the file cannot be read: {reason}", reason=reason)) from None
+    if len(data) > LARGEST:
+        raise Unreadable(
+            tr(
+                "the file is larger than {most} bytes, too large for a manifest; split it up",
+                most=LARGEST,
+            )
+        )
+    return data
+
+
+def decode(data: bytes) -> str:
+    """Bytes of a manifest as text; raises Unreadable with the place of what is no UTF-8."""
+    if _is_wide(data):
+        raise Unreadable(tr("this is UTF-16 or UTF-32; save the file as UTF-8"))
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = _place(_plain_ends(before))
+        raise Unreadable(
+            tr("here the text is not UTF-8 (byte {byte}); save the file as UTF-8",
+               byte=f"0x{data[error.start]:02x}"),
+            line,
+            column,
+        ) from None  # fmt: skip
+    text = _plain_ends(text)
+    wrong = _FORBIDDEN.search(text)
+    if wrong:
+        line, column = _place(text[: wrong.start()])
+        raise Unreadable(
+            tr(
+                "the character U+{code} has no place in a manifest; remove it, or check that "
+                "this is a text file",
+                code=f"{ord(wrong[0]):04X}",
+            ),
+            line,
+            column,
+        )
+    return text
+
+
+def _is_wide(data: bytes) -> bool:
+    """Whether bytes look like UTF-16 or UTF-32: by their BOM, or by every second byte zero."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")):
+        return True
+    start = data[:64]
+    half = len(start) // 2
+    zeros = start[::2].count(0), start[1::2].count(0)
+    return half > 1 and max(zeros) >= 0.9 * half and min(zeros) < 0.6 * half
+
+
+def _plain_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Line and column (from 1) of what follows the text ``before``."""
+    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def shipped(folder: Path) -> dict[str, Path]:
+    """The manifests of a shipped folder by key, in order of the keys."""
+    if not folder.is_dir():
+        return {}
+    return {path.stem: path for path in sorted(folder.glob("*" + SUFFIX))}
+
+
+def key_of(path: Path) -> str:
+    """What identifies a map or tile set: its key if shipped, else its full path."""
+    full = Path(os.path.abspath(path))
+    if full.suffix == SUFFIX and full.parent in (places.maps(), places.tiles()):
+        return full.stem
+    return full.as_posix()
+
+
+def is_path(reference: str) -> bool:
+    """Whether a reference in a manifest is a path rather than a key."""
+    return "/" in reference or "\\" in reference or reference.endswith((SUFFIX, ".yml"))
+
+
+def find(reference: str, beside: Path, folder: Path) -> tuple[Path, str]:
+    """The file that ``reference`` names in the manifest ``beside``, and what is wrong, if so.
+
+    A reference is the key of a file in the shipped ``folder``, or a path from the manifest's
+    own folder.  The second value is empty when the file is there under exactly this name.
+    """
+    if not is_path(reference):
+        keys = list(shipped(folder))
+        if reference in keys:
+            return folder / (reference + SUFFIX), ""
+        own = beside.parent / (reference + SUFFIX)
+        if own.is_file():
+            message = tr(
+                "there is no shipped '{name}'; for the file beside this one write '{file}'",
+                name=shown(reference), file=reference + SUFFIX,
+            )  # fmt: skip
+            return own, message
+        return folder / (reference + SUFFIX), tr(
+            "there is no '{name}' among the shipped files{hint}; a file of your own is named by "
+            "its path, such as 'mine.yaml'",
+            name=shown(reference), hint=hint(reference, keys),
+        )  # fmt: skip
+    path = Path(os.path.normpath(beside.parent / reference))
+    if "\\" in reference:
+        return path, tr("write '/' between folders, as every system understands it")
+    if "\0" in reference:
+        return path, tr("there is no file '{name}'", name=shown(reference))
+    return path, _exact(reference, beside.parent)
+
+
+def _exact(reference: str, start: Path) -> str:
+    """What is wrong with a path as written, compared name by name with what the folders hold."""
+    here = Path(Path(reference).anchor) if Path(reference).is_absolute() else start
+    for part in Path(reference).parts[1 if Path(reference).is_absolute() else 0 :]:
+        if part == "..":
+            here = Path(os.path.normpath(here / part))
+            continue
+        try:
+            names = os.listdir(here)
+        except OSError:  # a folder may be open to pass through and closed to look into
+            names = [part] if (here / part).exists() else []
+        if part not in names:
+            return _not_among(part, names, reference)
+        here = here / part
+    if here.is_dir():
+        return tr("'{name}' is a folder; name a file in it", name=shown(reference))
+    return ""
+
+
+def _not_among(part: str, names: list[str], reference: str) -> str:
+    for name in names:
+        if _folded(name) == _folded(part):
+            return tr(
+                "the file is called '{real}', not '{name}': case and accents count, since "
+                "other systems tell them apart",
+                real=_spelled(name, part),
+                name=_spelled(part, name),
+            )
+    return tr(
+        "there is no file '{name}'{hint}",
+        name=shown(reference),
+        hint=hint(part, sorted(names), most=0),
+    )
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _spelled(name: str, other: str) -> str:
+    """A file name as it can be told from another that may look the same."""
+    if unicodedata.normalize("NFC", name) != unicodedata.normalize("NFC", other):
+        return name
+    form = tr("composed") if unicodedata.is_normalized("NFC", name) else tr("decomposed")
+    return f"{name} ({form})"

@@ -1,0 +1,92 @@
+"""Writing: a board on the table as a sandbox file.
+
+The text is made for people to read and change, in the form docs/manifests.md shows.  The file
+is replaced only once all of it is safely written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from stambana.manifests.files import is_path
+from stambana.track.board import Board
+
+_PLAIN = re.compile(r"[^\W_](?:[\w./+-]*\w)?\Z")
+
+
+def write_sandbox(board: Board, path: Path) -> None:
+    """Write ``board`` to ``path``; raises OSError when it cannot be written."""
+    _replace(path, sandbox_text(board, path))
+
+
+def sandbox_text(board: Board, path: Path) -> str:
+    """The text of a sandbox file that lies at ``path``."""
+    lines = ["format: 1", "kind: sandbox", f"map: {quoted(_map_reference(board, path))}"]
+    lines.append(f"phase: {board.phase}")
+    if board.placements:
+        lines.append("tiles:")
+        for name, at in board.placements.items():
+            turn = f", rotation: {at.rotation}" if at.rotation else ""
+            lines.append(f"  {quoted(name)}: {{tile: {quoted(at.tile)}{turn}}}")
+    if board.tokens:
+        lines.append("tokens:")
+        for token in board.tokens:
+            city = f", city: {token.stop + 1}" if token.stop else ""
+            slot = f", slot: {token.slot + 1}" if token.slot else ""
+            company, hex_name = quoted(token.company), quoted(token.hex_name)
+            lines.append(f"  - {{company: {company}, hex: {hex_name}{city}{slot}}}")
+    if board.trains:
+        lines.append("trains:")
+        for company, kinds in board.trains.items():
+            lines.append(f"  {quoted(company)}: [{', '.join(map(quoted, kinds))}]")
+    return "\n".join(lines) + "\n"
+
+
+def _map_reference(board: Board, path: Path) -> str:
+    """The map's key if it is shipped, else its path from the folder of the file."""
+    key = board.map.key
+    if not is_path(key):
+        return key
+    try:
+        relative = os.path.relpath(key, path.absolute().parent)
+    except ValueError:  # another drive
+        return key
+    return Path(relative).as_posix()
+
+
+def quoted(text: str) -> str:
+    """A text as YAML: plain where that is safe, else in double quotes."""
+    if _PLAIN.match(text):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put ``text`` in place of a file at once: to a new file, to the disk, then renamed."""
+    target = Path(os.path.realpath(path))
+    descriptor, name = tempfile.mkstemp(
+        prefix=f".{target.name}.", suffix=".part", dir=target.parent
+    )
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    """The mode bits a new file lacks here; can only be asked by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

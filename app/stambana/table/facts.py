@@ -1,0 +1,167 @@
+"""Facts: all there is to say about one hex, in words.
+
+For the panel of a hex, for screen readers and for whoever else asks.  Order is that of the
+printed map: what the place is, what building costs, what lies there, who stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stambana.hexes.coords import Layout, side_name
+from stambana.track.board import Board
+from stambana.track.maps import BorderKind
+from stambana.track.tiles import Color, EndKind, Revenue, Stop, StopKind, Tile
+from stambana.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line: what it is about, and what it says."""
+
+    about: str
+    text: str
+
+
+def title(board: Board, hex_name: str) -> str:
+    """The name of a hex as people say it: ``Östersund (C8)``, or ``C16``."""
+    name = board.map.hexes[hex_name].title
+    return f"{name} ({hex_name})" if name else hex_name
+
+
+def facts(board: Board, hex_name: str) -> tuple[Fact, ...]:
+    """The facts of a hex of the map; KeyError when there is none of that name."""
+    return tuple(_facts(board, hex_name))
+
+
+def spoken(board: Board, hex_name: str) -> str:
+    """The facts in one line."""
+    lines = [f"{fact.about}: {fact.text}" for fact in facts(board, hex_name)]
+    return "; ".join([title(board, hex_name), *lines])
+
+
+def _facts(board: Board, hex_name: str) -> Iterator[Fact]:
+    at = board.map.hexes[hex_name]
+    face = board.face(hex_name)
+    laid = board.placements.get(hex_name)
+    if laid:
+        yield Fact(
+            tr("Tile"),
+            tr("{number} ({color})", number=laid.tile, color=tr(face.color)),
+        )
+    elif face.color is not Color.WHITE:
+        yield Fact(tr("Printed"), tr(face.color))
+    if at.terrain:
+        texts = [
+            f"{tr(ground.kind)} {_money(board, ground.cost)}" if ground.cost else tr(ground.kind)
+            for ground in at.terrain
+        ]
+        yield Fact(tr("Ground"), ", ".join(texts))
+    yield from _border_facts(board, hex_name)
+    yield from _track_facts(board, hex_name, face)
+    if face.label:
+        yield Fact(tr("Label"), face.label)
+    for marker in at.markers:
+        sign = f" {marker.label}" if marker.label else ""
+        count = f" × {marker.count}" if marker.count > 1 else ""
+        yield Fact(tr("Marker"), tr(marker.kind) + sign + count)
+    for line in board.map.lines:
+        if hex_name in line.hexes:
+            yield Fact(tr("Line"), line.name or line.key)
+    for region in board.map.regions:
+        if hex_name in region.hexes:
+            yield Fact(tr("Region"), region.name)
+
+
+def _border_facts(board: Board, hex_name: str) -> Iterator[Fact]:
+    for border in board.map.borders:
+        if hex_name not in border.hexes:
+            continue
+        other = next(name for name in border.hexes if name != hex_name)
+        if border.kind is BorderKind.IMPASSABLE:
+            text = tr("cannot be crossed")
+        else:
+            text = tr(border.kind)
+            if border.cost:
+                text += f" {_money(board, border.cost)}"
+        name = f" ({border.name})" if border.name else ""
+        yield Fact(tr("Towards {place}", place=title(board, other)), text + name)
+
+
+def _track_facts(board: Board, hex_name: str, face: Tile) -> Iterator[Fact]:
+    layout = board.map.layout
+    for index, stop in enumerate(face.stops):
+        yield Fact(_stop_name(stop), _stop_text(board, hex_name, face, index, layout))
+    through = [
+        "–".join(side_name(side, layout) for side in segment.sides)
+        for segment in face.segments
+        if segment.a.kind is EndKind.SIDE and segment.b.kind is EndKind.SIDE
+    ]
+    for junction in range(face.junctions):
+        sides = sorted(
+            side
+            for segment in face.segments
+            for side in segment.sides
+            if any(
+                end.kind is EndKind.JUNCTION and end.number == junction
+                for end in (segment.a, segment.b)
+            )
+        )
+        through.append("–".join(side_name(side, layout) for side in sides))
+    if through:
+        yield Fact(tr("Track"), ", ".join(through))
+
+
+def _stop_name(stop: Stop) -> str:
+    kinds = {
+        StopKind.CITY: tr("City"),
+        StopKind.TOWN: tr("Town"),
+        StopKind.PORT: tr("Port"),
+        StopKind.OFFBOARD: tr("Off-board"),
+    }
+    return f"{kinds[stop.kind]} {stop.name}".strip()
+
+
+def _stop_text(board: Board, hex_name: str, face: Tile, index: int, layout: Layout) -> str:
+    stop = face.stops[index]
+    parts = [_revenue(board, stop.revenue)]
+    exits = face.stop_exits(index)
+    if exits:
+        parts.append(
+            tr("track to {sides}", sides=", ".join(side_name(side, layout) for side in exits))
+        )
+    if stop.slots:
+        parts.append(_slots(board, hex_name, stop, index))
+    return "; ".join(parts)
+
+
+def _slots(board: Board, hex_name: str, stop: Stop, index: int) -> str:
+    here = {
+        token.slot: token.company
+        for token in board.tokens
+        if token.hex_name == hex_name and token.stop == index
+    }
+    texts = []
+    for number, slot in enumerate(stop.slots):
+        if number in here:
+            texts.append(tr("token of {company}", company=here[number]))
+        elif slot.home_of:
+            texts.append(tr("home of {company}", company=slot.home_of))
+        elif slot.reserved_for:
+            texts.append(tr("kept for {company}", company=slot.reserved_for))
+        else:
+            texts.append(tr("free place"))
+    return ", ".join(texts)
+
+
+def _revenue(board: Board, revenue: Revenue) -> str:
+    now = _money(board, revenue.at(board.phase))
+    if not revenue.varies:
+        return now
+    steps = ", ".join(f"{tr(color)} {value}" for color, value in revenue.by_color)
+    return tr("{now} now ({steps})", now=now, steps=steps)
+
+
+def _money(board: Board, amount: int) -> str:
+    return f"{amount} {board.map.currency}".strip()

@@ -1,0 +1,355 @@
+"""Actions: everything the main window can do, in one list.
+
+Menu, toolbar, the sheet of shortcuts and the search all read this list, so that nothing can
+be done in one way only and each thing has one name.  ``catalogue`` is called again when the
+language changes.  An action whose shortcut is a single key (no Ctrl) gives way to text fields
+(Qt asks the focused field first) and can be switched off with all others of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from stambana.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One action: what it is called, what it does, its keys and its icon.
+
+    ``keys`` are alternatives in Qt's portable spelling; the first is the one shown.
+    ``checkable`` actions are switches.
+    """
+
+    key: str
+    group: str
+    text: str
+    help: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    checkable: bool = False
+
+
+FILE, EDIT, TILE, VIEW, HELP = "file", "edit", "tile", "view", "help"
+
+
+def group_names() -> dict[str, str]:
+    """The menus by group, in order."""
+    return {
+        FILE: tr("&File"),
+        EDIT: tr("&Edit"),
+        TILE: tr("&Board"),
+        VIEW: tr("&View"),
+        HELP: tr("&Help"),
+    }
+
+
+def catalogue() -> tuple[Spec, ...]:
+    """All actions in the language spoken now, in the order of the menus."""
+    return (
+        Spec(
+            "start", FILE, tr("Start page"), tr("Go back to the start page"), ("Ctrl+Home",), "home"
+        ),
+        Spec(
+            "new",
+            FILE,
+            tr("New board …"),
+            tr("Choose a map and lay track freely on it"),
+            ("Ctrl+N",),
+            "new",
+        ),
+        Spec(
+            "open",
+            FILE,
+            tr("Open …"),
+            tr("Open a map, a tile set or a saved board"),
+            ("Ctrl+O",),
+            "open",
+        ),
+        Spec(
+            "preview",
+            FILE,
+            tr("Preview a design …"),
+            tr("Watch your own map or tile file and see every change at once"),
+            ("Ctrl+P",),
+            "preview",
+        ),
+        Spec(
+            "save",
+            FILE,
+            tr("Save"),
+            tr("Write the board as it lies now to its file"),
+            ("Ctrl+S",),
+            "save",
+        ),
+        Spec(
+            "save_as",
+            FILE,
+            tr("Save as …"),
+            tr("Write the board as it lies now to another file"),
+            ("Ctrl+Shift+S",),
+        ),
+        Spec(
+            "quit",
+            FILE,
+            tr("Quit"),
+            tr("Close the program; it asks about work not saved"),
+            ("Ctrl+Q",),
+        ),
+        Spec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
+        Spec(
+            "redo",
+            EDIT,
+            tr("Redo"),
+            tr("Make the undone move again"),
+            ("Ctrl+Y", "Ctrl+Shift+Z"),
+            "redo",
+        ),
+        Spec(
+            "undo_all",
+            EDIT,
+            tr("Back to the start"),
+            tr("Undo all moves; they stay in the list"),
+            ("Ctrl+Shift+Home",),
+        ),
+        Spec(
+            "redo_all",
+            EDIT,
+            tr("On to the last move"),
+            tr("Make all undone moves again"),
+            ("Ctrl+Shift+End",),
+        ),
+        Spec("search", EDIT, tr("Find an action …"), tr("Type what you want to do"), ("Ctrl+K",)),
+        Spec(
+            "look",
+            TILE,
+            tr("Look around"),
+            tr("Move the board and choose hexes"),
+            ("V",),
+            "hand",
+            True,
+        ),
+        Spec(
+            "lay",
+            TILE,
+            tr("Lay tiles"),
+            tr("Lay the chosen tile with a click"),
+            ("L",),
+            "tile",
+            True,
+        ),
+        Spec(
+            "token",
+            TILE,
+            tr("Place tokens"),
+            tr("Place a token of the chosen company with a click"),
+            ("T",),
+            "token",
+            True,
+        ),
+        Spec(
+            "leave",
+            TILE,
+            tr("Put back"),
+            tr("Put the tile back, then go back to looking around"),
+            ("Esc",),
+        ),
+        Spec(
+            "rotate",
+            TILE,
+            tr("Rotate right"),
+            tr("Turn the chosen tile to its next rotation; the wheel does it too"),
+            ("R",),
+        ),
+        Spec(
+            "rotate_back",
+            TILE,
+            tr("Rotate left"),
+            tr("Turn the chosen tile to its previous rotation"),
+            ("Shift+R",),
+        ),
+        Spec(
+            "remove",
+            TILE,
+            tr("Take the tile away"),
+            tr("Take the tile of the chosen hex off the board"),
+            ("Del",),
+        ),
+        Spec(
+            "free",
+            TILE,
+            tr("Lay against the rules too"),
+            tr("Lay any tile anywhere as long as a copy is left"),
+            (),
+            "",
+            True,
+        ),
+        Spec(
+            "zoom_in",
+            VIEW,
+            tr("Zoom in"),
+            tr("Make the board larger"),
+            ("+", "=", "Ctrl++"),
+            "zoom_in",
+        ),
+        Spec(
+            "zoom_out",
+            VIEW,
+            tr("Zoom out"),
+            tr("Make the board smaller"),
+            ("-", "Ctrl+-"),
+            "zoom_out",
+        ),
+        Spec("fit", VIEW, tr("Whole board"), tr("Show the whole board"), ("0", "Ctrl+0"), "fit"),
+        Spec(
+            "coordinates",
+            VIEW,
+            tr("Coordinates"),
+            tr("Show the name of every hex"),
+            ("C",),
+            "",
+            True,
+        ),
+        Spec(
+            "panels",
+            VIEW,
+            tr("Panels"),
+            tr("Show or hide all panels beside the board"),
+            ("F9",),
+            "",
+            True,
+        ),
+        Spec(
+            "full_screen",
+            VIEW,
+            tr("Full screen"),
+            tr("Use the whole screen"),
+            ("F11",),
+            "full_screen",
+            True,
+        ),
+        Spec(
+            "help", HELP, tr("Keys and help"), tr("All keys and what they do"), ("?", "F1"), "help"
+        ),
+        Spec(
+            "single_keys",
+            HELP,
+            tr("Single keys act"),
+            tr("Keys without Ctrl work on the board; switch off if you press them by mistake"),
+            (),
+            "",
+            True,
+        ),
+        Spec("about", HELP, tr("About Stambana"), tr("Version and licence")),
+    )
+
+
+def is_single(keys: str) -> bool:
+    """Whether a shortcut is one printable key, with Shift at most."""
+    return len(keys.removeprefix("Shift+")) == 1
+
+
+class Actions(QObject):
+    """The actions of one window as QActions, with what they do and when they can be done."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.by_key: dict[str, QAction] = {}
+        self.specs: dict[str, Spec] = {}
+        self._when: dict[str, Callable[[], bool]] = {}
+        self._single_keys = True
+        for spec in catalogue():
+            action = QAction(window)
+            action.setObjectName(spec.key)
+            action.setCheckable(spec.checkable)
+            action.setAutoRepeat(spec.key in ("undo", "redo", "rotate", "rotate_back"))
+            window.addAction(action)
+            self.by_key[spec.key] = action
+        self.retranslate()
+
+    def bind(
+        self, key: str, do: Callable[..., object], when: Callable[[], bool] | None = None
+    ) -> None:
+        """Say what an action does, and when it can be done (always, if not said).
+
+        A switch calls ``do`` with its new state, any other action without arguments.
+        """
+        action = self.by_key[key]
+        if self.specs[key].checkable:
+            action.triggered.connect(lambda checked: do(checked))
+        else:
+            action.triggered.connect(lambda _checked=False: do())
+        if when is not None:
+            self._when[key] = when
+
+    def refresh(self) -> None:
+        """Ask every condition again and show the answer."""
+        for key, when in self._when.items():
+            self.by_key[key].setEnabled(when())
+
+    def retranslate(self) -> None:
+        """Take texts, help and keys from the catalogue in the language spoken now."""
+        for spec in catalogue():
+            self.specs[spec.key] = spec
+            action = self.by_key[spec.key]
+            action.setText(spec.text)
+            action.setIconText(tr("Help") if spec.key == "help" else spec.text.removesuffix(" …"))
+            action.setStatusTip(spec.help)
+            shown = self.keys_text(spec.key)
+            action.setToolTip(f"{spec.text} ({shown})\n{spec.help}" if shown else spec.help)
+        self._set_keys()
+
+    def set_single_keys(self, on: bool) -> None:
+        """Let shortcuts without Ctrl act, or not."""
+        self._single_keys = on
+        self.retranslate()
+
+    @property
+    def single_keys(self) -> bool:
+        """Whether shortcuts without Ctrl act."""
+        return self._single_keys
+
+    def keys_text(self, key: str) -> str:
+        """The shortcut shown for an action, in the system's spelling; empty when it has none."""
+        for keys in self._keys(self.specs[key]):
+            return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        return ""
+
+    def all_keys_text(self, key: str) -> list[str]:
+        """All shortcuts of an action as the sheet of keys shows them."""
+        native = QKeySequence.SequenceFormat.NativeText
+        return [QKeySequence(keys).toString(native) for keys in self._keys(self.specs[key])]
+
+    def set_icons(self, icon: Callable[[str], QIcon]) -> None:
+        """Give every action that names an icon that icon."""
+        for spec in self.specs.values():
+            if spec.icon:
+                self.by_key[spec.key].setIcon(icon(spec.icon))
+
+    def _keys(self, spec: Spec) -> tuple[str, ...]:
+        if self._single_keys:
+            return spec.keys
+        return tuple(keys for keys in spec.keys if not is_single(keys))
+
+    def _set_keys(self) -> None:
+        for spec in self.specs.values():
+            self.by_key[spec.key].setShortcuts([QKeySequence(keys) for keys in self._keys(spec)])
+
+
+__all__ = [
+    "EDIT",
+    "FILE",
+    "HELP",
+    "TILE",
+    "VIEW",
+    "Actions",
+    "Spec",
+    "catalogue",
+    "group_names",
+    "is_single",
+]

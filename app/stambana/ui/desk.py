@@ -1,0 +1,332 @@
+"""Desk: one sandbox in the window, with the tools and panels that work on it.
+
+Everything a person does goes to the sandbox; what comes back is shown by all: the scene, the
+palette, the companies, the moves, the panel of the chosen hex.  Signals go one way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from stambana.art.themes import Theme
+from stambana.table.facts import spoken, title
+from stambana.table.lay_helper import LayHelper
+from stambana.table.sandbox import Sandbox, reasons_against
+from stambana.track.board import Board
+from stambana.track.reasons import Reason
+from stambana.track.tiles import Color
+from stambana.ui.icons import swatch
+from stambana.ui.inspector import Inspector
+from stambana.ui.lay_tool import LayTool
+from stambana.ui.look import Look
+from stambana.ui.palette import TilePalette
+from stambana.ui.panels import CompanyPanel, MovesPanel
+from stambana.ui.pictures import TilePictures
+from stambana.ui.token_tool import TokenTool
+from stambana.ui.tools import Tool
+from stambana.ui.view import BoardView
+from stambana.words import tr
+
+
+class PhaseBar(QWidget):
+    """The phases of a map, one button each; choosing one changes what off-boards earn."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._board: Board | None = None
+        self._theme: Theme | None = None
+        self._edge = "#000000"
+        self._label = QLabel()
+        self._buttons = QButtonGroup(self)
+        self._buttons.setExclusive(True)
+        self._compact = False
+        self.menu_button = QToolButton()
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(6, 0, 6, 0)
+        self._row.setSpacing(1)
+        self._row.addWidget(self._label)
+        self._row.addWidget(self.menu_button)
+        self.retranslate()
+
+    def show_board(self, board: Board) -> None:
+        """Show a board's phases and which it is in."""
+        other = self._board is None or self._board.map is not board.map
+        self._board = board
+        if other:
+            self._fill()
+        self._show_phase()
+
+    def set_compact(self, compact: bool) -> None:
+        """Show one button with a menu in place of a button for each phase."""
+        self._compact = compact
+        self._show_phase()
+
+    def _show_phase(self) -> None:
+        if self._board is None or self._theme is None:
+            return
+        phase = self._board.phase
+        for button in self._buttons.buttons():
+            button.setChecked(button.property("color") == phase.value)
+            button.setVisible(not self._compact)
+        self.menu_button.setVisible(self._compact)
+        self.menu_button.setText(tr(phase).capitalize())
+        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
+
+    def set_theme(self, theme: Theme, look: Look) -> None:
+        """Take the tile colors of a theme."""
+        self._theme, self._edge = theme, look.muted
+        self._fill()
+
+    def button(self, color: Color) -> QToolButton:
+        """The button of a phase; StopIteration when the map has none of that color."""
+        found = next(
+            button for button in self._buttons.buttons() if button.property("color") == color.value
+        )
+        assert isinstance(found, QToolButton)
+        return found
+
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now."""
+        self._label.setText(tr("Phase"))
+        self._fill()
+
+    def _fill(self) -> None:
+        for button in self._buttons.buttons():
+            self._buttons.removeButton(button)
+            self._row.removeWidget(button)
+            button.setParent(None)
+            button.deleteLater()
+        if self._board is None or self._theme is None:
+            return
+        menu = QMenu(self.menu_button)
+        for color in self._board.map.phases:
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setText(tr(color).capitalize())
+            button.setIcon(swatch(self._theme.color(f"tile.{color}"), self._edge))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolTip(tr("Go to phase {color}: off-boards earn its value", color=tr(color)))
+            button.setAccessibleName(tr("Phase {color}", color=tr(color)))
+            button.setProperty("color", color.value)
+            button.clicked.connect(lambda _on=False, to=color: self.chosen.emit(to))
+            self._buttons.addButton(button)
+            self._row.addWidget(button)
+            action = menu.addAction(button.icon(), button.text())
+            action.triggered.connect(lambda _on=False, to=color: self.chosen.emit(to))
+        old = self.menu_button.menu()
+        self.menu_button.setMenu(menu)
+        if old is not None:
+            old.deleteLater()
+        self.menu_button.setAccessibleName(tr("Phase"))
+        self._show_phase()
+
+
+class _Hands:
+    """What the lay tool needs of the sandbox; lays freely when the tool says so."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def board(self) -> Board:
+        return self._desk.sandbox.board
+
+    def lay(self, hex_name: str, tile: str, rotation: int) -> None:
+        desk = self._desk
+        desk.tell(desk.sandbox.lay(hex_name, tile, rotation, free=desk.lay_tool.free))
+
+    def remove(self, hex_name: str) -> None:
+        self._desk.tell(self._desk.sandbox.remove(hex_name))
+
+
+class Desk(QObject):
+    """Sandbox, tools and panels of one window.
+
+    ``changed`` is sent after every change of the sandbox or of what is chosen; ``said`` carries
+    sentences for the status line.
+    """
+
+    changed = Signal()
+    said = Signal(str)
+
+    def __init__(self, view: BoardView, sandbox: Sandbox, look: Look, parent: QObject) -> None:
+        super().__init__(parent)
+        self.view = view
+        self.scene = view.board_scene
+        self.sandbox = sandbox
+        self.chosen_hex = ""
+        self._helper = LayHelper(sandbox.board, reasons_against)
+        self.palette = TilePalette(look, self._fitting)
+        self.companies = CompanyPanel(look)
+        self.moves = MovesPanel(look)
+        self.inspector = Inspector(look)
+        self.phases = PhaseBar()
+        self.lay_tool = LayTool(_Hands(self), reasons_against, self)
+        self.token_tool = TokenTool(sandbox, self)
+        self._connect()
+        self._tool_changed(view.tool)
+        self.open(sandbox)
+
+    def _connect(self) -> None:
+        self.palette.picked.connect(self.pick_tile)
+        self.inspector.tile_chosen.connect(self.pick_tile)
+        self.companies.token_picked.connect(self.pick_token)
+        self.companies.trains_written.connect(self._set_trains)
+        self.moves.jumped.connect(self._jump)
+        self.phases.chosen.connect(lambda color: self.tell(self.sandbox.set_phase(color)))
+        self.lay_tool.picked_changed.connect(self._picked_changed)
+        self.lay_tool.fits_found.connect(lambda hex_name, _numbers: self.choose_hex(hex_name))
+        self.token_tool.picked_changed.connect(self.companies.show_picked)
+        for tool in (self.lay_tool, self.token_tool):
+            tool.finished.connect(self.leave)
+        self.scene.hex_clicked.connect(self._hex_clicked)
+        self.view.tool_changed.connect(self._tool_changed)
+        self.view.describe = self._describe
+
+    # The sandbox
+
+    def open(self, sandbox: Sandbox) -> None:
+        """Work on another sandbox from now on."""
+        if self._refresh in self.sandbox.observers:
+            self.sandbox.observers.remove(self._refresh)
+        self.sandbox = sandbox
+        sandbox.observers.append(self._refresh)
+        self.chosen_hex = ""
+        self.lay_tool.pick("")
+        self.token_tool.use(sandbox)
+        self.view.set_tool(None)
+        if self.scene.board is not sandbox.board:
+            self.scene.show_board(sandbox.board)
+        self.choose_hex("")
+        self._refresh()
+
+    def tell(self, reasons: tuple[Reason, ...]) -> None:
+        """Say why something was not done, if it was not."""
+        if reasons:
+            self.said.emit("; ".join(reason.text for reason in reasons))
+
+    def _refresh(self) -> None:
+        board = self.sandbox.board
+        if board is not self._helper.board:
+            self._helper = LayHelper(board, reasons_against)
+        if self.scene.board is not board:
+            self.scene.update_board(board)
+        self.palette.show_board(board)
+        self.companies.show_board(board)
+        self.moves.show_history(self.sandbox.history)
+        self.phases.show_board(board)
+        self._show_chosen()
+        self.changed.emit()
+
+    def _jump(self, position: int) -> None:
+        self.sandbox.jump(position)
+
+    def _set_trains(self, company: str, kinds: list[str]) -> None:
+        self.tell(self.sandbox.set_trains(company, kinds))
+
+    # What is chosen
+
+    def choose_hex(self, hex_name: str) -> None:
+        """Choose a hex (empty: none): its panel, and the filter of the palette."""
+        self.chosen_hex = hex_name if hex_name in self.sandbox.board.map.hexes else ""
+        self.scene.select(self.chosen_hex)
+        self.palette.show_hex(self.chosen_hex)
+        self._show_chosen()
+        self.changed.emit()
+
+    def _show_chosen(self) -> None:
+        self.inspector.show_hex(self._helper, self.chosen_hex, self.lay_tool.picked)
+
+    def _hex_clicked(self, hex_name: str, button: Qt.MouseButton) -> None:
+        if button is Qt.MouseButton.LeftButton:
+            self.choose_hex("" if hex_name == self.chosen_hex else hex_name)
+
+    def _fitting(self, hex_name: str) -> Collection[str]:
+        return [option.number for option in self._helper.fitting(hex_name)]
+
+    def _describe(self, hex_name: str) -> str:
+        board = self.sandbox.board
+        return spoken(board, hex_name) if hex_name in board.map.hexes else ""
+
+    def place_name(self, hex_name: str) -> str:
+        """A hex as people call it; empty for none."""
+        board = self.sandbox.board
+        return title(board, hex_name) if hex_name in board.map.hexes else ""
+
+    # Tools
+
+    def pick_tile(self, number: str) -> None:
+        """Take a tile in hand."""
+        self.view.set_tool(self.lay_tool)
+        self.lay_tool.pick(number)
+        if self.chosen_hex and not self.scene.hovered:
+            self.lay_tool.hovered(self.chosen_hex)
+
+    def pick_token(self, company: str) -> None:
+        """Take a company's token in hand."""
+        self.token_tool.pick(company)
+        self.view.set_tool(self.token_tool)
+
+    def use_tool(self, tool: Tool | None) -> None:
+        """Go on with a tool (None: look around)."""
+        self.view.set_tool(tool)
+
+    def rotate(self, steps: int) -> None:
+        """Turn the tile in hand by sixths clockwise (among those that fit)."""
+        self.lay_tool.wheel(-steps, Qt.KeyboardModifier.NoModifier)
+
+    def remove_tile(self) -> None:
+        """Take the tile of the chosen hex, or of the one under the pointer, away."""
+        hex_name = self.view.current_hex or self.chosen_hex
+        if hex_name:
+            self.tell(self.sandbox.remove(hex_name))
+
+    def leave(self) -> bool:
+        """Put back what is in hand, else leave the tool, else the hex; False: nothing to leave."""
+        if self.view.tool is self.lay_tool and self.lay_tool.picked:
+            self.lay_tool.pick("")
+        elif self.view.tool is self.token_tool and self.token_tool.picked:
+            self.token_tool.pick("")
+        elif self.view.tool in (self.lay_tool, self.token_tool):
+            self.view.set_tool(None)
+        elif self.chosen_hex:
+            self.choose_hex("")
+        else:
+            return False
+        return True
+
+    def _picked_changed(self, number: str) -> None:
+        self.palette.show_picked(number)
+        self._show_chosen()
+        self.changed.emit()
+
+    def _tool_changed(self, tool: Tool) -> None:
+        tool.status_changed.connect(self.said, Qt.ConnectionType.UniqueConnection)
+        if tool is not self.lay_tool and self.lay_tool.picked:
+            self.lay_tool.pick("")
+        if tool is not self.token_tool and self.token_tool.picked:
+            self.token_tool.pick("")
+        self.said.emit(tool.status)
+        self.changed.emit()
+
+    # Appearance
+
+    def set_theme(self, theme: Theme, look: Look) -> None:
+        """Show panels in another look and tiles in another theme."""
+        self.palette.set_pictures(TilePictures(self.sandbox.board.map.layout, theme), look)
+        self.companies.set_look(look)
+        self.moves.set_look(look)
+        self.inspector.set_look(look)
+        self.phases.set_theme(theme, look)
+
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now."""
+        for panel in (self.palette, self.companies, self.moves, self.inspector, self.phases):
+            panel.retranslate()

@@ -1,0 +1,21 @@
+"""What every test lives under: the guards, and how hypothesis searches."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from hypothesis import settings
+
+pytest_plugins = ["guards"]
+
+# No deadline: a busy machine is no fault of the code.  Where changes are judged the examples
+# are always the same ones; by hand every run tries others.
+settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("suite")
+
+# Helpers of tests (never tests themselves) are imported by their plain names, which are
+# therefore all different.
+_TESTS = Path(__file__).parent
+sys.path += sorted({str(path.parent) for path in _TESTS.rglob("*.py") if path.parent != _TESTS})
