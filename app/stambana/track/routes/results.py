@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from stambana.track.network import Network, Step, StopKey
 from stambana.track.routes.problem import BonusTask, RouteProblem
 from stambana.track.routes.search import Found
+from stambana.words import tr
 
 TRACK = "track bonus"
 DOUBLED_END = "end counts twice"
@@ -15,10 +16,20 @@ DOUBLED_END = "end counts twice"
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A bonus a route earned, or a doubled end: its name and amount."""
+    """A bonus a route earned, or a doubled end: its name and amount.
+
+    The name is the title's, or TRACK or DOUBLED_END; ``text`` is what a person reads.
+    """
 
     name: str
     amount: int
+
+    @property
+    def text(self) -> str:
+        """The name in the language spoken now."""
+        if self.name == TRACK:
+            return tr("track bonus")
+        return tr("end counts twice") if self.name == DOUBLED_END else self.name
 
 
 @dataclass(frozen=True, slots=True)
