@@ -5,10 +5,10 @@ from __future__ import annotations
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.titles.family18.events import IncomePaid
-from stambana.titles.family18.state import State18
+from stambana.titles.family18.state import S18
 
 
-def pay_income(play: Play[State18]) -> None:
+def pay_income(play: Play[S18]) -> None:
     """The bank pays each private's owner, a player or a company, in order of number."""
     state = play.state
     owners = (*state.players, *state.companies)

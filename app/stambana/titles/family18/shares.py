@@ -22,6 +22,7 @@ from stambana.titles.family18.market import Move
 from stambana.titles.family18.state import (
     INITIAL_OFFERING,
     OPEN_MARKET,
+    S18,
     Capitalization,
     CompanyState,
     State18,
@@ -142,7 +143,7 @@ def sale_reasons(
     return ()
 
 
-def sell(play: Play[State18], player: str, company: str, percent: int) -> int:
+def sell(play: Play[S18], player: str, company: str, percent: int) -> int:
     """Sell shares to the open market at the price before it falls; gives what was paid.
 
     The presidency changes hands first where it must, so that ordinary certificates are what
@@ -168,7 +169,7 @@ def sell(play: Play[State18], player: str, company: str, percent: int) -> int:
     return amount
 
 
-def hand_over(play: Play[State18], company: str, successor: str) -> None:
+def hand_over(play: Play[S18], company: str, successor: str) -> None:
     """Exchange the president's certificate for two ordinary ones (18SJ 9.4)."""
     president = play.state.president(company)
     ordinary = [
@@ -182,7 +183,7 @@ def hand_over(play: Play[State18], company: str, successor: str) -> None:
     play.tell(PresidentChanged(player=successor, company=company))
 
 
-def settle_presidency(play: Play[State18], company: str) -> None:
+def settle_presidency(play: Play[S18], company: str) -> None:
     """After a purchase: whoever now holds more than the president takes over (18SJ 9.4)."""
     president = play.state.president(company)
     if not president:
@@ -192,7 +193,7 @@ def settle_presidency(play: Play[State18], company: str) -> None:
         hand_over(play, company, successor)
 
 
-def move_price(play: Play[State18], company: str, *moves: Move) -> None:
+def move_price(play: Play[S18], company: str, *moves: Move) -> None:
     """Move a price marker step by step, and tell it."""
     before = play.state.market
     after = before.moved(company, *moves)
@@ -285,7 +286,7 @@ def limit_reasons(state: State18, player: str, company: str, number: int) -> tup
     return tuple(reasons)
 
 
-def buy(play: Play[State18], player: str, company: str, source: str, number: int) -> None:
+def buy(play: Play[S18], player: str, company: str, source: str, number: int) -> None:
     """Buy ordinary shares, pay for them, and see who is president and whether it floats."""
     state = play.state
     cost = number * share_price(state, company, source)
@@ -304,12 +305,12 @@ def buy(play: Play[State18], player: str, company: str, source: str, number: int
     settle_float(play, company)
 
 
-def amend_company(play: Play[State18], company: str, changed: CompanyState) -> None:
+def amend_company(play: Play[S18], company: str, changed: CompanyState) -> None:
     """Put a changed company into the state."""
     play.change(companies={**play.state.companies, company: changed})
 
 
-def settle_float(play: Play[State18], company: str) -> None:
+def settle_float(play: Play[S18], company: str) -> None:
     """A company floats once enough has left treasury and offering (18SJ 9.2.1, 9.2.2)."""
     state = play.state
     at = state.companies[company]

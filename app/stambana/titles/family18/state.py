@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import TypeVar
 
 from stambana.engine.play import State
 from stambana.titles.family18.figures import Figures, Phase
@@ -128,6 +129,10 @@ class State18(State):
         """The players clockwise, beginning with one."""
         at = self.players.index(player)
         return self.players[at:] + self.players[:at]
+
+
+S18 = TypeVar("S18", bound=State18)
+"""A title's own state, in functions that serve the whole family."""
 
 
 def train_kind(train: str) -> str:

@@ -26,6 +26,7 @@ from stambana.titles.family18.market import Move, Space
 from stambana.titles.family18.state import (
     INITIAL_OFFERING,
     OPEN_MARKET,
+    S18,
     Capitalization,
     State18,
 )
@@ -306,7 +307,7 @@ class StockRoundStep(Step[State18, StockRound]):
         play.pop()
 
 
-def start(play: Play[State18], player: str, company: str, par: int, *, free: bool = False) -> None:
+def start(play: Play[S18], player: str, company: str, par: int, *, free: bool = False) -> None:
     """Start a company: price marker, certificates to where they are sold, the president's sold.
 
     ``free`` is for a president's certificate that came with a private company.  In the phases
@@ -333,14 +334,14 @@ def start(play: Play[State18], player: str, company: str, par: int, *, free: boo
     shares.settle_float(play, company)
 
 
-def place_marker(play: Play[State18], company: str, par: int) -> None:
+def place_marker(play: Play[S18], company: str, par: int) -> None:
     """Put a price marker on the starting space of a price."""
     market = play.state.market
     space: Space = next(at for at in market.spaces("par") if market.cell(at).price == par)
     play.change(market=market.placed(company, space))
 
 
-def begin(play: Play[State18]) -> None:
+def begin(play: Play[S18]) -> None:
     """Open the next stock round, with the holder of the Priority Deal on turn."""
     number = play.state.stock_rounds + 1
     play.change(stock_rounds=number)

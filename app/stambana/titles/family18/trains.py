@@ -13,7 +13,7 @@ from typing import ClassVar
 from stambana.engine.events import Event
 from stambana.engine.play import Play
 from stambana.titles.family18.figures import Figures, Phase, TrainKind
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET, OUT, State18, train_kind
+from stambana.titles.family18.state import DEPOT, OPEN_MARKET, OUT, S18, State18, train_kind
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +84,7 @@ def _sold_any(state: State18, key: str) -> bool:
     return sum(train_kind(piece) == key for piece in state.trains(DEPOT)) < count
 
 
-def next_train(play: Play[State18], key: str) -> str:
+def next_train(play: Play[S18], key: str) -> str:
     """The train card a purchase of a kind from the bank gives; one is made where none limit."""
     kind = play.state.figures.trains[key]
     if kind.count is not None:
@@ -125,7 +125,7 @@ def phase_after(state: State18, train: str) -> Phase | None:
     return None
 
 
-def rust(play: Play[State18], phase: str) -> None:
+def rust(play: Play[S18], phase: str) -> None:
     """Remove the trains whose time ends with a phase, wherever they are (18SJ 7)."""
     state = play.state
     for piece in state.ledger.places:

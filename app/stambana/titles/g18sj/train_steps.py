@@ -336,13 +336,13 @@ class DiscardsStep(Step[State18SJ, Discards]):
     def decisions(self, state: State18SJ, frame: Discards) -> Iterable[Decision]:
         """Which train the first corporation over the limit gives up."""
         for company in over_limit(state)[:1]:
-            kinds = {train_kind(train): (train,) for train in reversed(state.trains(company))}
+            by_kind = {train_kind(train): (train,) for train in reversed(state.trains(company))}
             form = Form(
                 DiscardTrain,
                 "Discard a train",
                 self.rule,
                 ("train",),
-                tuples_offer(("train",), lambda rows=tuple(kinds.values()): rows),
+                tuples_offer(("train",), lambda: tuple(by_kind.values())),  # noqa: B023
             )
             yield Decision(controller(state, company), company, self.kind, self.rule, (form,))
 
