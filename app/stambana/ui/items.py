@@ -81,6 +81,10 @@ class LayerItem(QGraphicsItem):
         """The keys of all groups, in the order of painting."""
         return tuple(sorted(self._sketches, key=self._order.__getitem__))
 
+    def sketches(self) -> tuple[Sketch, ...]:
+        """What is painted, in its order."""
+        return tuple(self._sketches[key] for key in self.keys())
+
     def replace(self, key: str, group: Group | None) -> bool:
         """Show ``group`` under ``key`` (None: nothing); whether anything changed."""
         old = self._sketches.get(key)
