@@ -87,16 +87,18 @@ class Inspector(QWidget):
         number = html.escape(self._picked)
         turns = helper.fits(self._hex, self._picked)
         if turns:
-            text = tr("Tile {number} fits here in {count} rotations", number=number, count=len(turns))
+            text = tr(
+                "Tile {number} fits here in {count} rotations", number=number, count=len(turns)
+            )
             if len(turns) == 1:
                 text = tr("Tile {number} fits here in one rotation", number=number)
-            return f"<p><b>✓ {text}</b></p>"
+            return f"<p><b>{text}</b></p>"
         reasons = "".join(
             f"<li>{html.escape(reason.text)}</li>"
             for reason in helper.why_not(self._hex, self._picked)
         )
         text = tr("Tile {number} does not fit here", number=number)
-        return f"<p><b style='color:{self._look.error}'>✕ {text}</b></p><ul>{reasons}</ul>"
+        return f"<p><b style='color:{self._look.error}'>× {text}</b></p><ul>{reasons}</ul>"
 
     def _fits_part(self, helper: LayHelper) -> str:
         common = helper.common_reason(self._hex)
