@@ -75,8 +75,9 @@ class PhaseBar(QWidget):
         for button in self._buttons.buttons():
             button.setChecked(button.property("color") == phase.value)
             button.setVisible(not self._compact)
+        self._label.setVisible(not self._compact)
         self.menu_button.setVisible(self._compact)
-        self.menu_button.setText(tr(phase).capitalize())
+        self.menu_button.setText(tr("Phase {color}", color=tr(phase)))
         self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
 
     def set_theme(self, theme: Theme, look: Look) -> None:

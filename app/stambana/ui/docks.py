@@ -73,7 +73,8 @@ class Docks:
             window.addDockWidget(left, by_name["moves"])
             widths = [letter * _LEFT_LETTERS, letter * _RIGHT_LETTERS]
             window.resizeDocks([by_name["hex"], tiles], widths, across)
-            window.resizeDocks([by_name["hex"], by_name["moves"]], [3, 2], down)
+            heights = [window.height() * part // 10 for part in (5, 3)]
+            window.resizeDocks([by_name["hex"], by_name["moves"]], heights, down)
         else:
             for name in ("hex", "moves"):
                 window.tabifyDockWidget(tiles, by_name[name])
