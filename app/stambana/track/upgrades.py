@@ -78,12 +78,13 @@ def _kind_reasons(old: Tile, new: Tile) -> tuple[Reason, ...]:
             )
         )
     if old.upgrades_to is not None and new.number not in old.upgrades_to:
+        sentence = (
+            "tile {old} does not become {new}"
+            if old.number
+            else "the printed track does not become tile {new}"
+        )
         reasons.append(
-            Reason(
-                "not_listed",
-                "tile {old} does not become {new}",
-                {"old": old.number, "new": new.number},
-            )
+            Reason("not_listed", sentence, {"old": old.number, "new": new.number}),
         )
     for kind in (StopKind.CITY, StopKind.TOWN, StopKind.PORT):
         before, after = old.count(kind), new.count(kind)
@@ -123,7 +124,7 @@ def _edge_reasons(board: Board, at: Hex, new: Tile) -> list[Reason]:
     layout = board.map.layout
     for side in new.exits:
         beyond = board.map.neighbor(at.name, side)
-        where = side_name(side, layout)
+        where = tr(side_name(side, layout))
         border = board.map.border_by_side.get((at.name, side))
         if beyond is None:
             if not board.map.grows:
@@ -159,67 +160,108 @@ def _edge_reasons(board: Board, at: Hex, new: Tile) -> list[Reason]:
 
 
 def stop_map(old: Tile, new: Tile) -> tuple[int, ...] | None:
-    """For each stop of ``old`` the stop of ``new`` it becomes; None where track would be lost.
+    """For each stop of ``old`` the stop of ``new`` it becomes; None where it becomes none.
 
     Both tiles lie as given.  A stop follows its exits: all must lead to one new stop of its
-    kind.  A stop without exits takes the place of the same index among its kind that is left.
+    kind, and no two stops become one unless ``new`` has fewer of that kind.  A stop without
+    exits takes a place that is left.
     """
-    mapped: list[int | None] = []
-    for index, stop in enumerate(old.stops):
-        exits = set(old.stop_exits(index))
-        homes = [
+    choices = [
+        tuple(
             place
             for place, other in enumerate(new.stops)
-            if other.kind is stop.kind and exits and exits <= set(new.stop_exits(place))
-        ]
-        if exits and not homes:
-            return None
-        mapped.append(homes[0] if homes else None)
-    for index, stop in enumerate(old.stops):
-        if mapped[index] is None:
-            free = [
-                place
-                for place, other in enumerate(new.stops)
-                if other.kind is stop.kind and place not in mapped
-            ] or [place for place, other in enumerate(new.stops) if other.kind is stop.kind]
-            if not free:
-                return None
-            mapped[index] = free[0]
-    return tuple(place for place in mapped if place is not None)
+            if other.kind is stop.kind and set(old.stop_exits(index)) <= set(new.stop_exits(place))
+        )
+        for index, stop in enumerate(old.stops)
+    ]
+    merging = frozenset(
+        place
+        for place, other in enumerate(new.stops)
+        if new.count(other.kind) < old.count(other.kind)
+    )
+    return _assigned(choices, merging)
+
+
+def _assigned(
+    choices: list[tuple[int, ...]], merging: frozenset[int], taken: tuple[int, ...] = ()
+) -> tuple[int, ...] | None:
+    """One choice for each, no place twice unless it is ``merging``; the first that works."""
+    if len(taken) == len(choices):
+        return taken
+    for place in choices[len(taken)]:
+        if place in merging or place not in taken:
+            found = _assigned(choices, merging, (*taken, place))
+            if found is not None:
+                return found
+    return None
 
 
 def lost_track(old: Tile, new: Tile) -> tuple[Reason, ...]:
     """What track of ``old`` a ``new`` tile would lose, both lying as given."""
-    reasons = []
+    reasons = [_segment_lost(sides) for sides in _lost_sides(old, new)]
+    kinds = {stop.kind for stop in old.stops}
+    if reasons or not all(new.count(kind) for kind in kinds):
+        return tuple(reasons)  # a missing kind of stop is said once, by the count
+    mapped = stop_map(old, new)
+    if mapped is None:
+        torn = [index for index in range(len(old.stops)) if not _has_place(old, index, new)]
+        sentence = (
+            "the exits of one stop would lead to different stops"
+            if torn
+            else "two stops would become one"
+        )
+        code = "stop_split" if torn else "stops_joined"
+        sides = tuple(side for index in torn for side in old.stop_exits(index)) or old.exits
+        reasons.append(Reason(code, sentence, sides=sides))
+    elif _inner_track(old, mapped) - _inner_track(new):
+        reasons.append(_segment_lost(()))
+    return tuple(reasons)
+
+
+def _lost_sides(old: Tile, new: Tile) -> list[tuple[int, ...]]:
+    """The sides of each piece of track that a new tile does not keep, in the tile's order."""
     connected = _connected_sides(new)
+    kept = {piece.ends for piece in new.segments}
+    lost: list[tuple[int, ...]] = []
     for segment in old.segments:
         sides = segment.sides
         if len(sides) == 2:
-            kept = segment.ends in {piece.ends for piece in new.segments} or any(
-                set(sides) <= group for group in connected
-            )
-            if not kept:
-                reasons.append(
-                    Reason("segment_lost", "track that lies here would be lost", sides=sides)
-                )
-        elif EndKind.JUNCTION in (segment.a.kind, segment.b.kind) and not set(sides) <= set(
-            new.exits
+            if segment.ends not in kept and not any(set(sides) <= group for group in connected):
+                lost.append(sides)
+        elif any(end.kind in (EndKind.JUNCTION, EndKind.DEAD_END) for end in segment.ends) and (
+            not set(sides) <= set(new.exits)
         ):
-            reasons.append(
-                Reason("segment_lost", "track that lies here would be lost", sides=sides)
-            )
+            lost.append(sides)
     for index in range(len(old.stops)):
-        exits = old.stop_exits(index)
-        gone = tuple(side for side in exits if side not in new.exits)
+        gone = tuple(side for side in old.stop_exits(index) if side not in new.exits)
         if gone:
-            reasons.append(Reason("segment_lost", "track that lies here would be lost", sides=gone))
-    if not reasons and old.stops and len(new.stops) > 0 and stop_map(old, new) is None:
-        reasons.append(
-            Reason(
-                "stop_split", "the exits of one stop would lead to different stops", sides=old.exits
-            )
-        )
-    return tuple(reasons)
+            lost.append(gone)
+    return lost
+
+
+def _segment_lost(sides: tuple[int, ...]) -> Reason:
+    return Reason("segment_lost", "track that lies here would be lost", sides=sides)
+
+
+def _has_place(old: Tile, index: int, new: Tile) -> bool:
+    """Whether one new stop has all exits of an old one, whoever else wants it."""
+    return any(
+        other.kind is old.stops[index].kind
+        and set(old.stop_exits(index)) <= set(new.stop_exits(place))
+        for place, other in enumerate(new.stops)
+    )
+
+
+def _inner_track(tile: Tile, mapped: tuple[int, ...] | None = None) -> set[frozenset[int]]:
+    """The pairs of stops joined inside a tile, as the stops they become where that is given."""
+    pairs = set()
+    for segment in tile.segments:
+        if segment.a.kind is segment.b.kind is EndKind.STOP:
+            stops = (segment.a.number, segment.b.number)
+            pair = frozenset(mapped[stop] if mapped else stop for stop in stops)
+            if len(pair) == 2:  # stops that become one need no track between them
+                pairs.add(pair)
+    return pairs
 
 
 def _connected_sides(tile: Tile) -> list[set[int]]:

@@ -13,10 +13,9 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
 from stambana.hexes.shape import ACROSS
-from stambana.table.lay_helper import Judge, LayHelper
+from stambana.table.lay_helper import LayHelper
 from stambana.track.board import Board
 from stambana.track.reasons import Reason
-from stambana.track.upgrades import misfits
 from stambana.ui.overlays import Verdict
 from stambana.ui.tools import Modifiers, Tool
 from stambana.ui.view import BoardView
@@ -24,17 +23,24 @@ from stambana.words import tr
 
 
 class LayController(Protocol):
-    """What the tool needs of the one who holds the board."""
+    """What the tool needs of the one who holds the board; ``table.sandbox.Sandbox`` is one."""
 
     @property
     def board(self) -> Board:
         """The board as it lies now."""
 
-    def lay(self, hex_name: str, tile: str, rotation: int) -> object:
-        """Lay a tile; nothing is checked again."""
+    def reasons_against(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        """Why a tile cannot be laid; with ``free`` only what nobody could do."""
 
-    def remove(self, hex_name: str) -> object:
-        """Take the laid tile of a hex away."""
+    def lay(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        """Lay a tile, or say why not and change nothing."""
+
+    def remove(self, hex_name: str) -> tuple[Reason, ...]:
+        """Take the laid tile of a hex away, or say why not and change nothing."""
 
 
 class LayTool(Tool):
@@ -51,20 +57,18 @@ class LayTool(Tool):
 
     fits_on_double_click = False
 
-    def __init__(
-        self,
-        controller: LayController,
-        judge: Judge = misfits,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, controller: LayController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._judge = judge
-        self._helper = LayHelper(controller.board, judge)
+        self._helper = LayHelper(controller.board, self._judge)
         self._picked = ""
         self._rotation = 0
         self._free = False
         self._hex = ""
+        self._just_laid = ""
+
+    def _judge(self, board: Board, hex_name: str, number: str, rotation: int) -> tuple[Reason, ...]:
+        return self._controller.reasons_against(hex_name, number, rotation)
 
     # Choices from outside
 
@@ -94,6 +98,7 @@ class LayTool(Tool):
             return
         self._picked = number
         self._rotation = 0
+        self._just_laid = ""
         self.picked_changed.emit(number)
         self._refresh()
 
@@ -133,11 +138,13 @@ class LayTool(Tool):
     def hovered(self, hex_name: str) -> None:
         """Show the tile picked on this hex."""
         self._hex = hex_name
+        self._just_laid = ""
         self._refresh()
 
     def left(self) -> None:
         """Show no tile."""
         self._hex = ""
+        self._just_laid = ""
         self._refresh()
 
     def clicked(self, hex_name: str, button: Qt.MouseButton, modifiers: Modifiers) -> bool:
@@ -197,8 +204,7 @@ class LayTool(Tool):
         return self.helper.fits(self._hex, self._picked) or tile.rotations
 
     def _turn(self, steps: int) -> None:
-        if not self._picked:
-            return
+        self._just_laid = ""
         offered = self._rotations()
         index = offered.index(self._rotation) if self._rotation in offered else -1
         if index < 0:
@@ -208,21 +214,24 @@ class LayTool(Tool):
         self._refresh()
 
     def _lay(self, hex_name: str) -> None:
+        self._just_laid = ""
         self._refresh()
-        reasons = self.helper.reasons(hex_name, self._picked, self._rotation)
-        if reasons and not self._free:
+        # The scene may tell of the new board from within ``lay``.
+        self._just_laid = hex_name
+        if self._controller.lay(hex_name, self._picked, self._rotation, free=self._free):
+            self._just_laid = ""
+            self._refresh()
             return
-        self._controller.lay(hex_name, self._picked, self._rotation)
         self._refresh()
         self.say(tr("Tile {number} laid on {place}", number=self._picked, place=hex_name))
         self.laid.emit(hex_name)
 
     def _remove(self, hex_name: str) -> None:
-        if hex_name not in self._controller.board.placements:
-            self.say(tr("No tile is laid on {place}", place=hex_name))
-            return
-        self._controller.remove(hex_name)
+        reasons = self._controller.remove(hex_name)
         self._refresh()
+        if reasons:
+            self.say(reasons[0].text)
+            return
         self.say(tr("Tile taken away from {place}", place=hex_name))
         self.removed.emit(hex_name)
 
@@ -260,6 +269,10 @@ class LayTool(Tool):
                 tr("Tile {number}: click a hex to lay it, Esc puts it back", number=self._picked)
             )
             return
+        if self._hex == self._just_laid:
+            # What lies there now is the answer; the ghost comes back with the next move.
+            scene.clear_ghost()
+            return
         self._show_ghost(view)
 
     def _show_ghost(self, view: BoardView) -> None:
@@ -269,12 +282,15 @@ class LayTool(Tool):
         reasons = self.helper.reasons(self._hex, self._picked, self._rotation)
         verdict = Verdict.FITS
         if reasons:
-            verdict = Verdict.FORCED if self._free else Verdict.MISFIT
+            hard = self._controller.reasons_against(
+                self._hex, self._picked, self._rotation, free=self._free
+            )
+            verdict = Verdict.MISFIT if hard else Verdict.FORCED
         sides = tuple(sorted({side for reason in reasons for side in reason.sides}))
         scene = view.board_scene
         scene.show_ghost(self._hex, self._picked, self._rotation, verdict, sides)
         if reasons:
-            self._show_reasons(view, reasons)
+            self._show_reasons(view, reasons, verdict)
         else:
             scene.callout.clear()
             self._say_turn(offered)
@@ -300,9 +316,9 @@ class LayTool(Tool):
                 )
             )
 
-    def _show_reasons(self, view: BoardView, reasons: tuple[Reason, ...]) -> None:
+    def _show_reasons(self, view: BoardView, reasons: tuple[Reason, ...], verdict: Verdict) -> None:
         texts = list(dict.fromkeys(_with_rule(reason) for reason in reasons))
-        if self._free:
+        if verdict is Verdict.FORCED:
             head = tr(
                 "Tile {number} does not fit here; it can be laid all the same", number=self._picked
             )

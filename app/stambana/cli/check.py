@@ -1,0 +1,96 @@
+"""``stambana check``: every mistake of map, tile and sandbox files, with file, line and column."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stambana.cli import sources
+from stambana.cli.streams import complain, say, shown
+from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.manifests import Issue
+
+
+def summary() -> str:
+    """What the command does, for the list of commands."""
+    return tr("find mistakes in map, tile and sandbox files")
+
+
+def description() -> str:
+    """What the command does, for its help."""
+    return tr(
+        "Print every mistake as file:line:column: message. The exit code is 0 when there is none, "
+        "else 1. Warnings are printed on the error stream and do not change the exit code."
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    parser.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="+",
+        help=tr("a file, a folder (all its .yaml files), or the key of a shipped file"),
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=tr(
+            "print the mistakes as a JSON list of objects with the keys file, line, column and "
+            "message; warnings are not in it"
+        ),
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check all files; 0 when none has a mistake, else 1."""
+    from stambana.manifests import check
+
+    paths = [path for text in options.paths for path in _files(text)]
+    issues = check(paths)
+    errors = [issue for issue in issues if issue.severity == "error"]
+    for issue in issues:
+        if issue.severity != "error":
+            complain(tr("warning: {issue}", issue=line_of(issue)))
+    if options.json:
+        rows = [
+            {
+                "file": shown(issue.file),
+                "line": issue.line,
+                "column": issue.column,
+                "message": issue.message,
+            }
+            for issue in errors
+        ]
+        say(json.dumps(rows, ensure_ascii=False, indent=1))
+    else:
+        for issue in errors:
+            say(line_of(issue))
+        if not errors:
+            say(
+                tr("1 file, no mistakes")
+                if len(paths) == 1
+                else tr("{count} files, no mistakes", count=len(paths))
+            )
+    return 1 if errors else 0
+
+
+def line_of(issue: Issue) -> str:
+    """An issue as one line, its file as people read the name."""
+    return f"{shown(issue.file)}:{issue.line}:{issue.column}: {issue.message}"
+
+
+def _files(text: str) -> list[Path]:
+    """The files meant by one PATH."""
+    path = Path(text)
+    if path.is_dir():
+        return sorted(
+            entry
+            for entry in path.rglob("*")
+            if entry.suffix in (".yaml", ".yml") and entry.is_file()
+        )
+    return [sources.find(text).path]

@@ -1,0 +1,47 @@
+"""``stambana preview``: see a map or tile set while it is being written."""
+
+from __future__ import annotations
+
+import argparse
+
+from stambana.cli import screen, sources
+from stambana.cli.faults import CommandFault
+from stambana.cli.streams import shown
+from stambana.words import tr
+
+
+def summary() -> str:
+    """What the command does, for the list of commands."""
+    return tr("see a map or tile set while you write it")
+
+
+def description() -> str:
+    """What the command does, for its help."""
+    return tr(
+        "Open a window that shows FILE, a map or a tile set, and follows each save. A mistake is "
+        "named with its line and the last good drawing stays."
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    parser.add_argument("file", metavar="FILE", help=tr("map or tile set, or key"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the preview and stay until it is closed; its exit code."""
+    path = sources.find(options.file).path
+    obstacle = screen.obstacle()
+    if obstacle:
+        raise CommandFault(
+            tr(
+                "no window can be opened ({cause}); 'stambana render {file} -o picture.png' draws "
+                "the file without one",
+                cause=obstacle,
+                file=shown(options.file),
+            )
+        )
+    from stambana.studio.preview import run_preview
+
+    code: int = run_preview(path)
+    return code

@@ -1,0 +1,79 @@
+"""``stambana`` alone: the main window, or a picture where no window can be opened."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from pathlib import Path
+
+from stambana.cli import reading, screen, sources
+from stambana.cli.faults import CommandFault, near_miss
+from stambana.cli.streams import say, shown
+from stambana.words import tr
+
+_FIRST_BOARD = "maps/18sj"
+
+
+def description() -> str:
+    """What the command does, for its help."""
+    return tr("Open the window, on FILE if one is named: a map, a tile set or a saved sandbox.")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what may stand where no command is named."""
+    parser.add_argument("file", metavar="FILE", nargs="?", help=tr("the file to open, or its key"))
+
+
+def refuse_misspelled(word: str, commands: list[str]) -> None:
+    """Raise CommandFault when a word is no file but nearly a command."""
+    meant = near_miss(word, commands)
+    if meant and not Path(word).suffix:
+        try:
+            sources.find(word)
+        except CommandFault:
+            raise CommandFault(
+                tr("there is no file and no command '{word}'", word=word) + meant
+            ) from None
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the window and stay until it is closed; its exit code."""
+    path = sources.find(options.file).path if options.file else None
+    obstacle = screen.obstacle()
+    if obstacle:
+        return _draw_instead(path or sources.find(_FIRST_BOARD).path, obstacle)
+    from stambana.ui import app
+
+    code: int = app.run(path)
+    return code
+
+
+def _draw_instead(path: Path, obstacle: str) -> int:
+    """Show what can be shown without a screen: the board as a picture."""
+    screen.stay_offscreen()
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the platform chosen, if any, has no display
+    from stambana.studio import export, subjects
+
+    document = reading.read(path)
+    if document is None:
+        return 1
+    subject = subjects.of_document(document)
+    settings = export.Settings(title=subject.title, description=subject.description)
+    theme = reading.theme_named("light")
+    name = f"stambana-{path.stem}.png"
+    drawn = Path.cwd() / name
+    try:
+        export.render(subject.drawing, theme, drawn, settings)
+    except OSError:  # the folder cannot be written to
+        drawn = Path(tempfile.gettempdir()) / name
+        reading.write(drawn, lambda: export.render(subject.drawing, theme, drawn, settings))
+    say(
+        tr(
+            "No window can be opened ({cause}), so {title} was drawn to {path}.",
+            cause=obstacle,
+            title=subject.title,
+            path=shown(drawn),
+        )
+    )
+    return 0

@@ -1,0 +1,122 @@
+"""Subjects: what of a manifest is to be drawn, with the words that go with the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from stambana.art import draw_board, draw_tile
+from stambana.art.shapes import Drawing
+from stambana.hexes.coords import Layout
+from stambana.studio.export import ExportFault
+from stambana.studio.overview import draw_overview
+from stambana.track.board import Board
+from stambana.track.maps import Provenance
+from stambana.track.tiles import LAY_ORDER, Color
+from stambana.track.tilesets import TileSet
+from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.manifests import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A drawing, its title, and a sentence that describes it."""
+
+    drawing: Drawing
+    title: str
+    description: str
+
+
+def of_document(
+    document: Document,
+    *,
+    tile: str = "",
+    rotation: int = 0,
+    phase: str = "",
+    coordinates: bool = False,
+) -> Subject:
+    """What to draw of a manifest without mistakes: its board, its tiles, or one tile of it.
+
+    ``phase`` is the name of a color, or empty for that of the board.  Raises ExportFault when
+    tile or phase do not exist.
+    """
+    color = _phase(phase) if phase else None
+    if tile:
+        return _one_tile(*tiles_of(document), tile, rotation, color)
+    if rotation:
+        raise ExportFault(tr("only one tile can be turned; name it with --tile"))
+    board = document.board
+    if board is not None:
+        board = board.in_phase(color) if color else board
+        return _whole_board(board, coordinates=coordinates)
+    tile_set, layout = tiles_of(document)
+    return Subject(
+        draw_overview(tile_set, layout),
+        tr("Tiles of {name}", name=tile_set.name),
+        _described(tr("Tile set with {count} tiles", count=len(tile_set.supply)), tile_set),
+    )
+
+
+def tiles_of(document: Document) -> tuple[TileSet, Layout]:
+    """The tile set of a manifest and how its hexes stand (flat-topped for a tile set alone)."""
+    if document.board is not None:
+        return document.board.tile_set, document.board.map.layout
+    if not isinstance(document.value, TileSet):
+        raise ExportFault(tr("'{name}' has no tiles", name=document.path.name))
+    return document.value, Layout.FLAT
+
+
+def _whole_board(board: Board, *, coordinates: bool) -> Subject:
+    drawing = draw_board(board, coordinates=coordinates)
+    laid = len(board.placements)
+    what = (
+        tr("Map with {count} hexes and {laid} tiles laid", count=len(board.map.hexes), laid=laid)
+        if laid
+        else tr("Map with {count} hexes", count=len(board.map.hexes))
+    )
+    return Subject(drawing, board.map.name, _described(what, board.map))
+
+
+def _described(what: str, source: object) -> str:
+    """The description, with a note when the figures are not those of a printed original."""
+    if getattr(source, "provenance", None) is Provenance.RECONSTRUCTION:
+        return what + " " + tr("(a reconstruction, not the printed original)")
+    return what
+
+
+def _one_tile(
+    tile_set: TileSet, layout: Layout, number: str, rotation: int, phase: Color | None
+) -> Subject:
+    found = tile_set.tiles.get(number)
+    if found is None:
+        near = get_close_matches(number, list(tile_set.tiles), 1)
+        hint = " " + tr("(did you mean '{word}'?)", word=near[0]) if near else ""
+        raise ExportFault(
+            tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name) + hint
+        )
+    return Subject(
+        draw_tile(found, layout, rotation=rotation, phase=phase),
+        tr("Tile {number}", number=number),
+        tr(
+            "Tile {number} of {name}, turned by {rotation} sixths",
+            number=number,
+            name=tile_set.name,
+            rotation=rotation,
+        ),
+    )
+
+
+def _phase(name: str) -> Color:
+    known = [str(color) for color in LAY_ORDER]
+    if name.lower() not in known:
+        raise ExportFault(
+            tr(
+                "there is no phase '{name}'; phases are {names}",
+                name=name,
+                names=", ".join(known[1:]),
+            )
+        )
+    return Color(name.lower())

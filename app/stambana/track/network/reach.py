@@ -1,0 +1,225 @@
+"""Reach: what a company gets to from its tokens, by routes of any length.
+
+A route starts at a token of the company and runs on, through stops that let it pass,
+without using a side twice, coming to a place twice or reversing at a junction.  Most of it
+a flood over pieces of track finds, each kept with the way it was reached by.  What only a
+way that crosses itself would reach (round a loop and back over the same side) is searched
+for by itself, so the answer is exact.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from stambana.hexes.coords import opposite
+from stambana.track.board import Board
+from stambana.track.network.graph import Network, network, tokens_by_stop
+from stambana.track.network.policies import Passage, StopKey, Works
+from stambana.track.tiles import EndKind
+
+_Way = tuple[int, bool]
+"""A piece and whether it is run from its a to its b."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a company reaches.
+
+    ``segments`` are hexes with an index into the face's segments.  ``arrives`` gives for a
+    hex the sides at which a route comes in from the neighbor, track there or not; a side
+    that is closed is none of them.  ``through`` are the stops it may run through.
+    """
+
+    company: str
+    stops: frozenset[StopKey]
+    through: frozenset[StopKey]
+    segments: frozenset[tuple[str, int]]
+    arrives: Mapping[str, frozenset[int]]
+
+
+def reach(
+    board: Board, company: str, passage: Passage | None = None, works: Works | None = None
+) -> Reach:
+    """What ``company`` reaches on a board (18SJ 10.2); nothing without a token of its own."""
+    works = works or Works()
+    found = _Flood(network(board, works), *_standing(board, company, passage, works))
+    ways = found.run()
+    graph = found.graph
+    stops = set(found.starts)
+    segments: set[tuple[str, int]] = set()
+    arrives: dict[str, set[int]] = {}
+    closed = graph.closed
+    for index, forward in ways:
+        piece = graph.pieces[index]
+        segments.update((piece.step.hex_name, number) for number in piece.step.segments)
+        far = piece.b if forward else piece.a
+        if far < 0:
+            stops.add(~far)
+            continue
+        end = piece.step.b if forward else piece.step.a
+        beyond = board.map.neighbor(piece.step.hex_name, end.number)
+        if beyond is not None and far not in closed and end.kind is EndKind.SIDE:
+            arrives.setdefault(beyond.name, set()).add(opposite(end.number))
+    return Reach(
+        company,
+        frozenset(graph.stops[stop].key for stop in stops),
+        frozenset(graph.stops[stop].key for stop in stops if found.through[stop]),
+        frozenset(segments),
+        {name: frozenset(sides) for name, sides in arrives.items()},
+    )
+
+
+def _standing(
+    board: Board, company: str, passage: Passage | None, works: Works
+) -> tuple[list[int], list[bool]]:
+    """The stops with the company's tokens, and for each stop whether it lets it through."""
+    passage = passage or Passage()
+    graph = network(board, works)
+    tokens = tokens_by_stop(board)
+    starts = [
+        index
+        for index, place in enumerate(graph.stops)
+        if any(token.company == company for token in tokens.get(place.key, ()))
+    ]
+    through = [
+        passage.lets_through(place, tokens.get(place.key, ()), company) for place in graph.stops
+    ]
+    return starts, through
+
+
+class _Flood:
+    def __init__(self, graph: Network, starts: list[int], through: list[bool]) -> None:
+        self.graph = graph
+        self.starts = starts
+        self.through = through
+        names = sorted({place.place for place in graph.stops})
+        bit = {name: 1 << index for index, name in enumerate(names)}
+        self._place = [bit[place.place] for place in graph.stops]
+
+    def run(self) -> set[_Way]:
+        """All pieces that can be run over, each with the direction."""
+        reached: dict[_Way, tuple[int, int]] = {}
+        queue: deque[_Way] = deque()
+        refused = False
+        for start in self.starts:
+            for index, _far, forward in self.graph.at_stop[start]:
+                state = self._entered(index, forward, 0, self._place[start])
+                if state is not None and (index, forward) not in reached:
+                    reached[index, forward] = state
+                    queue.append((index, forward))
+        while queue:
+            way = queue.popleft()
+            used, places = reached[way]
+            for onward in self._onward(way):
+                if onward in reached:
+                    continue
+                state = self._entered(*onward, used, places)
+                if state is None:
+                    refused = True
+                else:
+                    reached[onward] = state
+                    queue.append(onward)
+        found = set(reached)
+        if refused:
+            walked = self._walked(found, self._onward)
+            for way in sorted(walked - found):
+                if way not in found and self._comes_from_token(way):
+                    found.add(way)
+        return found
+
+    def _onward(self, way: _Way) -> list[_Way]:
+        piece = self.graph.pieces[way[0]]
+        far = piece.b if way[1] else piece.a
+        if far < 0:
+            if not self.through[~far]:
+                return []
+            return [
+                (index, ahead) for index, _, ahead in self.graph.at_stop[~far] if index != way[0]
+            ]
+        if far not in self.graph.joined:
+            return []
+        return [(i, ahead) for i, _, ahead in self.graph.beyond[piece.step.hex_name, far]]
+
+    def _entered(self, index: int, forward: bool, used: int, places: int) -> tuple[int, int] | None:
+        """Resources and places used once a piece is run too; None if one comes twice.
+
+        The side it starts from was counted when it was reached.
+        """
+        piece = self.graph.pieces[index]
+        near, far = (piece.a, piece.b) if forward else (piece.b, piece.a)
+        uses = piece.uses & ~(1 << near) if near >= 0 else piece.uses
+        if uses & used:
+            return None
+        if far < 0:
+            if self._place[~far] & places:
+                return None
+            places |= self._place[~far]
+        # The side of a start is counted here, for nothing was run before it.
+        return used | piece.uses, places
+
+    @staticmethod
+    def _walked(begin: Iterable[_Way], onward: Callable[[_Way], list[_Way]]) -> set[_Way]:
+        seen = set(begin)
+        stack = list(seen)
+        while stack:
+            for way in onward(stack.pop()):
+                if way not in seen:
+                    seen.add(way)
+                    stack.append(way)
+        return seen
+
+    def _comes_from_token(self, target: _Way) -> bool:
+        """Whether some way without repetition from a token ends with this piece.
+
+        Searched backwards from the piece; a branch is left as soon as even a way that may
+        cross itself, over what is unused, meets no token.
+        """
+        starts = set(self.starts)
+
+        def legal(way: _Way, used: int, places: int) -> tuple[int, int] | None:
+            return self._entered(way[0], not way[1], used, places)
+
+        def done(way: _Way) -> bool:
+            piece = self.graph.pieces[way[0]]
+            near = piece.a if way[1] else piece.b
+            return near < 0 and ~near in starts
+
+        def before(way: _Way) -> list[_Way]:
+            piece = self.graph.pieces[way[0]]
+            near = piece.a if way[1] else piece.b
+            if near < 0:
+                if not self.through[~near]:
+                    return []
+                return [(i, not ahead) for i, _, ahead in self.graph.at_stop[~near] if i != way[0]]
+            if near not in self.graph.joined:
+                return []
+            return [(i, not ahead) for i, _, ahead in self.graph.beyond[piece.step.hex_name, near]]
+
+        piece = self.graph.pieces[target[0]]
+        far = piece.b if target[1] else piece.a
+        first = legal(target, 0, self._place[~far] if far < 0 else 0)
+        if first is None:
+            return False
+        if far >= 0:
+            first = (first[0] | 1 << far, first[1])
+        stack = [(target, *first)]
+        while stack:
+            way, used, places = stack.pop()
+            if done(way):
+                return True
+
+            def open_before(at: _Way, used: int = used, places: int = places) -> list[_Way]:
+                return [b for b in before(at) if legal(b, used, places) is not None]
+
+            if not any(done(w) for w in self._walked([way], open_before)):
+                continue
+            for earlier in before(way):
+                state = legal(earlier, used, places)
+                if state is not None:
+                    stack.append((earlier, *state))
+        return False
+
+
+__all__ = ["Reach", "reach"]

@@ -1,0 +1,14 @@
+"""What every test lives under: the guards, and how hypothesis searches."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+pytest_plugins = ["guards"]
+
+# No deadline: a busy machine is no fault of the code.  Where changes are judged the examples
+# are always the same ones; by hand every run tries others.
+settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("suite")
