@@ -37,9 +37,13 @@ STOP_KEYS = {
 }
 
 
+class Enough(Exception):  # noqa: N818 - it ends the checking, all is told
+    """There are more faults than anybody will read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells faults of one document at a location of it."""
+    """Tells faults of one document at a location of it; raises Enough when there are too many."""
 
     root: Node
     report: Report
@@ -49,6 +53,8 @@ class Teller:
     ) -> None:
         """Note a fault at ``loc``; see ``nodes.place`` for ``key`` and ``word``."""
         self.report.add(*place(self.root, loc, key=key, word=word), message, severity)
+        if self.report.full:
+            raise Enough
 
     def warn(self, loc: Loc, message: str, *, key: bool = False, word: int = 0) -> None:
         """Note a warning at ``loc``."""
@@ -109,9 +115,11 @@ def _pair(shift: list[float] | None) -> tuple[float, float] | None:
 
 
 def _twice(sides: list[int], loc: Loc, teller: Teller) -> None:
+    seen: set[int] = set()
     for nth, side in enumerate(sides):
-        if side in sides[:nth]:
+        if side in seen:
             teller.tell((*loc, nth), tr("side {side} stands here twice; remove one", side=side))
+        seen.add(side)
 
 
 class _Track:
@@ -155,10 +163,8 @@ class _Track:
                 end = self._end(text, (*at, nth))
                 if end is not None:
                     self.add(end, End(EndKind.JUNCTION, index), (*at, nth))
+        _twice(self._face.dead_end, (*loc, "dead_end"), self._teller)
         for index, side in enumerate(self._face.dead_end):
-            if side in self._face.dead_end[:index]:
-                message = tr("side {side} stands here twice; remove one", side=side)
-                self._teller.tell((*loc, "dead_end", index), message)
             self.add(side_end(side), End(EndKind.DEAD_END, index), (*loc, "dead_end", index))
 
     def _end(self, text: str, loc: Loc) -> End | None:

@@ -68,11 +68,8 @@ def read_bytes(path: Path) -> bytes:
 
 def decode(data: bytes) -> str:
     """Bytes of a manifest as text; raises Unreadable with the place of what is no UTF-8."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
-        if len(data) >= 4 and data[:4].count(0) in (1, 2, 3):
-            raise Unreadable(tr("this is UTF-16 or UTF-32; save the file as UTF-8"))
-        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            raise Unreadable(tr("this is UTF-16 or UTF-32; save the file as UTF-8"))
+    if _is_wide(data):
+        raise Unreadable(tr("this is UTF-16 or UTF-32; save the file as UTF-8"))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -99,6 +96,16 @@ def decode(data: bytes) -> str:
             column,
         )
     return text
+
+
+def _is_wide(data: bytes) -> bool:
+    """Whether bytes look like UTF-16 or UTF-32: by their BOM, or by every second byte zero."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")):
+        return True
+    start = data[:64]
+    half = len(start) // 2
+    zeros = start[::2].count(0), start[1::2].count(0)
+    return half > 1 and max(zeros) >= 0.9 * half and min(zeros) < 0.6 * half
 
 
 def _plain_ends(text: str) -> str:
@@ -162,35 +169,37 @@ def find(reference: str, beside: Path, folder: Path) -> tuple[Path, str]:
 
 def _exact(reference: str, start: Path) -> str:
     """What is wrong with a path as written, compared name by name with what the folders hold."""
-    here = Path(reference) if reference.startswith("/") else start
-    if reference.startswith("/"):
-        return "" if here.is_file() else tr("there is no file '{name}'", name=shown(reference))
-    for part in reference.split("/"):
-        if part in ("", "."):
-            continue
+    here = Path(Path(reference).anchor) if Path(reference).is_absolute() else start
+    for part in Path(reference).parts[1 if Path(reference).is_absolute() else 0 :]:
         if part == "..":
-            here = here.parent if here.name not in ("", "..") else here / ".."
+            here = Path(os.path.normpath(here / part))
             continue
         try:
             names = os.listdir(here)
-        except OSError:
-            names = []
+        except OSError:  # a folder may be open to pass through and closed to look into
+            names = [part] if (here / part).exists() else []
         if part not in names:
-            for name in names:
-                if _folded(name) == _folded(part):
-                    return tr(
-                        "the file is called '{real}', not '{name}': case and accents count, since "
-                        "other systems tell them apart",
-                        real=_spelled(name, part), name=_spelled(part, name),
-                    )  # fmt: skip
-            return tr(
-                "there is no file '{name}'{hint}",
-                name=shown(reference), hint=hint(part, names, most=0),
-            )  # fmt: skip
+            return _not_among(part, names, reference)
         here = here / part
     if here.is_dir():
         return tr("'{name}' is a folder; name a file in it", name=shown(reference))
     return ""
+
+
+def _not_among(part: str, names: list[str], reference: str) -> str:
+    for name in names:
+        if _folded(name) == _folded(part):
+            return tr(
+                "the file is called '{real}', not '{name}': case and accents count, since "
+                "other systems tell them apart",
+                real=_spelled(name, part),
+                name=_spelled(part, name),
+            )
+    return tr(
+        "there is no file '{name}'{hint}",
+        name=shown(reference),
+        hint=hint(part, sorted(names), most=0),
+    )
 
 
 def _folded(name: str) -> str:

@@ -43,34 +43,35 @@ class ManifestError(Exception):
 
 
 class Report:
-    """Collects the issues of one file, without repeating any and not without end."""
+    """Collects the issues of one file, without repeating any and not without end.
+
+    ``failed`` says whether an error is among them, ``full`` that some were not kept.
+    """
 
     def __init__(self, path: Path | str) -> None:
         self.file = str(path)
         self._issues: dict[Issue, None] = {}
-        self._more = 0
+        self.failed = False
+        self.full = False
 
     def add(self, line: int, column: int, message: str, severity: str = ERROR) -> None:
         """Note one issue at ``line`` and ``column``, both from 1."""
         issue = Issue(self.file, max(line, 1), max(column, 1), message, severity)
-        if len(self._issues) >= MOST_ISSUES and issue not in self._issues:
-            self._more += 1
-        else:
-            self._issues[issue] = None
-
-    @property
-    def failed(self) -> bool:
-        """Whether there is an error among them."""
-        return any(issue.severity == ERROR for issue in self._issues)
+        self.failed = self.failed or severity == ERROR
+        if issue not in self._issues:
+            self.full = len(self._issues) >= MOST_ISSUES
+            if not self.full:
+                self._issues[issue] = None
 
     @property
     def issues(self) -> tuple[Issue, ...]:
         """All issues, in the order of the file."""
         found = sorted(self._issues)
-        if self._more:
+        if self.full:
             last = found[-1]
-            more = tr("and {count} more of this file; mend these first", count=self._more)
-            found.append(Issue(self.file, last.line, last.column, more, last.severity))
+            more = tr("there is more to mend than these {count}; begin here", count=MOST_ISSUES)
+            severity = ERROR if self.failed else WARNING
+            found.append(Issue(self.file, last.line, last.column, more, severity))
         return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -12,6 +12,7 @@ from stambana.hexes.names import HexNameError, Letters, NameStyle, Naming
 from stambana.manifests.faces import Teller, build_face
 from stambana.manifests.issues import hint, near_miss, shown
 from stambana.manifests.nodes import Loc
+from stambana.manifests.nodes import place as position
 from stambana.manifests.shape import HexShape, MapShape
 from stambana.track.maps import (
     BoardMap,
@@ -83,7 +84,7 @@ class MapSense:
     def _hexes(self) -> None:
         for text, shape in self.shape.hexes.items():
             loc: Loc = ("hexes", text)
-            words = self._split(text)
+            words = text.split()
             if not words:
                 self.teller.tell(loc, tr("a hex has no name here; write one"), key=True)
             places = [self._new_hex(word, loc, nth) for nth, word in enumerate(words)]
@@ -100,18 +101,20 @@ class MapSense:
             if len(entry) == 2 and entry[0] == "hexes":
                 self._stand_in(str(entry[1]))
 
-    def _split(self, text: str) -> list[str]:
-        return text.split()
-
     def _new_hex(self, word: str, loc: Loc, nth: int) -> Coord | None:
         try:
             at = self.naming.coord(word)
         except HexNameError:
             self.teller.tell(loc, self.bad_name(word), key=True, word=nth)
             return None
-        if word in self.hexes or word in self.locs:
+        proper = self.naming.name(at)
+        if proper != word:
+            message = tr("write hex '{hex}' as {other}", hex=shown(word), other=proper)
+            self.teller.tell(loc, message, key=True, word=nth)
+            return None
+        if word in self.locs:
             first, _ = self.locs[word]
-            line = self._line(first)
+            line, _ = position(self.teller.root, first, key=True)
             self.teller.tell(
                 loc,
                 tr("hex {hex} is there already, in line {line}; keep one of them",
@@ -120,21 +123,8 @@ class MapSense:
                 word=nth,
             )  # fmt: skip
             return None
-        same = [name for name, one in self.hexes.items() if one.coord == at] if "0" in word else []
-        if same:  # such as C04 for C4
-            self.teller.tell(
-                loc, tr("hex {hex} is {other} written otherwise; keep one of them",
-                        hex=word, other=same[0]),
-                key=True, word=nth,
-            )  # fmt: skip
-            return None
         self.locs[word] = (loc, nth)
         return at
-
-    def _line(self, loc: Loc) -> int:
-        from stambana.manifests.nodes import place
-
-        return place(self.teller.root, loc, key=True)[0]
 
     def _stand_in(self, text: str) -> None:
         """Bare ground for hexes that have faults of their own."""
@@ -180,6 +170,10 @@ class MapSense:
         }
         if ("companies",) in self.dropped:
             return
+        for company in self.shape.companies:
+            if company.split() != [company]:
+                message = tr("'{key}' is no sign of a company; write one word", key=shown(company))
+                self.teller.tell(("companies", company), message, key=True)
         for text, at in self.shape.hexes.items():
             for key, stops in (("city", at.city), ("offboard", at.offboard)):
                 for nth, stop in enumerate(stops):
@@ -197,9 +191,10 @@ class MapSense:
 
     def _check_phases(self) -> None:
         phases = self.shape.phases
+        seen: set[Color] = set()
         for nth, phase in enumerate(phases):
             loc: Loc = ("phases", nth)
-            if phase in phases[:nth]:
+            if phase in seen:
                 self.teller.tell(loc, tr("'{color}' stands here twice; remove one", color=phase))
             elif nth and LAY_ORDER.index(phase) < LAY_ORDER.index(phases[nth - 1]):
                 self.teller.tell(
@@ -207,6 +202,7 @@ class MapSense:
                     tr("'{color}' comes before '{other}'; phases are in the order of tiles",
                        color=phase, other=phases[nth - 1]),
                 )  # fmt: skip
+            seen.add(phase)
         if not phases and ("phases",) not in self.dropped:
             self.teller.tell(("phases",), tr("there must be one color of phase at least"))
 
@@ -271,7 +267,7 @@ class MapSense:
         taken: dict[tuple[str, str], str] = {}
         for key, shape in self.shape.regions.items():
             loc: Loc = ("regions", key, "hexes")
-            names: list[str] = []
+            names: dict[str, None] = {}
             for nth, word in enumerate(shape.hexes):
                 if self.known(word, (*loc, nth)) is None:
                     continue
@@ -286,7 +282,7 @@ class MapSense:
                            "overlap", hex=word, other=other),
                     )  # fmt: skip
                 else:
-                    names.append(word)
+                    names[word] = None
             if shape.label_at:
                 self.known(shape.label_at, ("regions", key, "label_at"))
             regions.append(Region(key, shape.name or key, shape.kind, tuple(names), shape.label_at))
@@ -377,7 +373,7 @@ class MapSense:
         if not tile_set.tiles:
             return
         labels = {tile.label for tile in tile_set.tiles.values() if tile.label}
-        for name, (loc, nth) in self.locs.items():
+        for name, (loc, _) in self.locs.items():
             at = self.hexes.get(name)
             if at is None or at.fixed or not at.printed.label or at.printed.label in labels:
                 continue
@@ -385,7 +381,6 @@ class MapSense:
                 (*loc, "label"),
                 tr("no tile of the sets has the label '{label}'{hint}", label=at.printed.label,
                    hint=hint(at.printed.label, sorted(labels))),
-                word=0 * nth,
             )  # fmt: skip
 
 
@@ -401,15 +396,21 @@ def naming_of(shape: MapShape) -> Naming:
 
 
 def _make_hex(name: str, at: Coord, face: Tile, shape: HexShape) -> Hex:
+    markers = tuple(_marker(kind, sign) for kind, signs in shape.markers.items() for sign in signs)
     return Hex(
         name=name,
         coord=at,
         printed=face,
         title=shape.name,
         terrain=tuple(Terrain(kind, cost) for kind, cost in shape.terrain.items()),
-        markers=tuple(Marker(*marker) for marker in shape.markers),
+        markers=markers,
         group=shape.group,
     )
+
+
+def _marker(kind: str, sign: str) -> Marker:
+    """A sign of digits is a count, any other a label."""
+    return Marker(kind, count=int(sign)) if sign.isdecimal() else Marker(kind, sign)
 
 
 def bad_hex_name(word: str, naming: Naming) -> str:
@@ -417,14 +418,17 @@ def bad_hex_name(word: str, naming: Naming) -> str:
     if naming.style is NameStyle.AXIAL:
         return tr("'{hex}' is no hex name of this map; write q,r such as 2,-1", hex=shown(word))
     sample = "C16" if naming.style is NameStyle.LETTER_NUMBER else "16C"
-    for turned in (word.upper(), word[::-1].upper()):
+    for style in (NameStyle.LETTER_NUMBER, NameStyle.NUMBER_LETTER):
         try:
-            naming.coord(turned)
+            at = replace(naming, style=style).coord(word.upper())
         except HexNameError:
             continue
-        return tr("'{hex}' is no hex name of this map; did you mean '{other}'?",
-                  hex=shown(word), other=turned)  # fmt: skip
-    swapped = Naming(naming.layout, naming.style, naming.letters, not naming.odd_sum)
+        return tr(
+            "'{hex}' is no hex name of this map; did you mean '{other}'?",
+            hex=shown(word),
+            other=naming.name(at),
+        )
+    swapped = replace(naming, odd_sum=not naming.odd_sum)
     try:
         swapped.coord(word)
     except HexNameError:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from stambana.hexes.coords import Layout
 from stambana.hexes.names import Letters, NameStyle
 from stambana.manifests.fields import (
+    KIND_SCHEMA,
     LINES,
     MARKERS,
     REGIONS,
@@ -40,7 +41,6 @@ from stambana.manifests.fields import (
     YesNo,
     as_choice,
     as_count,
-    as_filled,
     as_junctions,
     as_kind,
     as_list,
@@ -75,7 +75,7 @@ def _choice(*choices: str) -> Any:
 def _kind(*known: str) -> Any:
     return (
         BeforeValidator(as_kind(*known)),
-        Spec(anyOf=[{"enum": list(known)}, {"type": "string", "pattern": "^[a-z][a-z0-9_-]*$"}]),
+        Spec(anyOf=[{"enum": list(known)}, KIND_SCHEMA]),
     )
 
 
@@ -83,6 +83,7 @@ ColorField = Annotated[Color, *_choice(*Color)]
 TileColor = Annotated[Color, *_choice(*(color for color in Color if color is not Color.WHITE))]
 PhaseField = Annotated[Color, *_choice(*LAY_ORDER)]
 TerrainKind = Annotated[str, *_kind(*TERRAINS)]
+MarkerKind = Annotated[str, *_kind(*MARKERS)]
 FormatField = Annotated[
     int, BeforeValidator(_format), Spec(const=FORMAT, description="Version of this format: 1.")
 ]
@@ -95,30 +96,29 @@ Phases = Annotated[list[PhaseField], BeforeValidator(as_list), OrOne()]
 
 
 def _revenue(value: object) -> object:
-    if isinstance(value, dict):
-        if not value:
-            raise Wrong(tr("no figure stands here; write a number, or one for each color"))
-        for color, figure in value.items():
-            as_choice(*LAY_ORDER)(color)
-            as_count(figure)
-        return {color: as_count(figure) for color, figure in value.items()}
     if isinstance(value, list):
         raise Wrong(
-            tr("a figure, or a mapping such as {{yellow: 20, green: 40}}, is expected here, "
-               "not {found}", found=found(value))
-        )  # fmt: skip
-    return {Color.WHITE: as_count(value)}
+            tr(
+                "a figure, or a mapping such as {{yellow: 20, green: 40}}, is expected here, "
+                "not {found}",
+                found=found(value),
+            )
+        )
+    if value == {}:
+        raise Wrong(tr("no figure stands here; write a number, or one for each color"))
+    return value if isinstance(value, dict) else {Color.WHITE: value}
 
 
+_COUNT_SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 0}
 RevenueField = Annotated[
-    dict[Color, int],
+    dict[PhaseField, Count],
     BeforeValidator(_revenue),
     Spec(
         anyOf=[
-            {"type": "integer", "minimum": 0},
+            _COUNT_SCHEMA,
             {
                 "type": "object",
-                "properties": {c: {"type": "integer", "minimum": 0} for c in LAY_ORDER},
+                "properties": {color.value: _COUNT_SCHEMA for color in LAY_ORDER},
                 "additionalProperties": False,
                 "minProperties": 1,
             },
@@ -247,14 +247,14 @@ def _count_word(value: object) -> int:
     return as_count(value)
 
 
-_COUNT_SCHEMA = {"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED_WORD}]}
+_COPIES_SCHEMA: dict[str, Any] = {"anyOf": [_COUNT_SCHEMA, {"const": UNLIMITED_WORD}]}
 
 
 class TileShape(FaceShape):
     """A tile of a set; without color, the count of one from the sets above."""
 
     color: TileColor | None = Field(None, description="Its color.")
-    count: Annotated[int | None, BeforeValidator(_count_word), Spec(**_COUNT_SCHEMA)] = Field(
+    count: Annotated[int | None, BeforeValidator(_count_word), Spec(**_COPIES_SCHEMA)] = Field(
         None, description="Copies, or unlimited. Left out: known, but not in the supply."
     )
 
@@ -265,13 +265,13 @@ def _tile(value: object) -> object:
         _count_word(value)
         return {"count": value}
     if isinstance(value, dict) and "color" not in value:
-        raise Wrong(tr("the key '{key}' is missing; add it", key="color"))
+        raise Wrong(tr("the key '{key}' is missing; add it", key="color"), key=True)
     return value
 
 
 class _OrCount:
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
-        return {"anyOf": [_COUNT_SCHEMA, handler(core)]}
+        return {"anyOf": [_COPIES_SCHEMA, handler(core)]}
 
 
 class TilesShape(Shape):
@@ -324,51 +324,30 @@ class CompanyShape(Shape):
     text: PaintColor | Literal[""] = Field("", description="Color of the text on it.")
 
 
-def _terrain(value: object) -> object:
-    pairs: dict[str, int] = {}
-    entries = value if isinstance(value, list) else [value]
-    for entry in entries:
-        if isinstance(entry, dict):
-            for kind, cost in entry.items():
-                pairs[as_kind(*TERRAINS)(kind)] = as_count(cost)
-        else:
-            pairs[as_kind(*TERRAINS)(entry)] = 0
+def _pairs(value: object, usual: str) -> object:
+    """A kind, a mapping of kinds, or a list of both, as one mapping; ``usual`` for bare kinds."""
+    if isinstance(value, dict):
+        return value
+    pairs: dict[str, object] = {}
+    for entry in value if isinstance(value, list) else [value]:
+        pairs.update(entry if isinstance(entry, dict) else {as_text(entry): usual})
     return pairs
+
+
+def _terrain(value: object) -> object:
+    return _pairs(value, "0")
 
 
 def _markers(value: object) -> object:
-    pairs: list[tuple[str, str, int]] = []
-    entries = value if isinstance(value, list) else [value]
-    for entry in entries:
-        if not isinstance(entry, dict):
-            pairs.append((as_kind(*MARKERS)(entry), "", 1))
-            continue
-        for kind, sign in entry.items():
-            as_kind(*MARKERS)(kind)
-            for label in sign if isinstance(sign, list) else [sign]:
-                text = as_filled(label)
-                if text.lstrip("+-").isdecimal():
-                    count = as_count(text)
-                    pairs.append((kind, "", count))
-                else:
-                    pairs.append((kind, text, 1))
-    return pairs
+    return _pairs(value, "1")
 
 
-_KIND_SCHEMA = {"type": "string", "pattern": "^[a-z][a-z0-9_-]*$"}
 _KINDS_SCHEMA: dict[str, Any] = {
-    "anyOf": [_KIND_SCHEMA, {"type": "object", "additionalProperties": {"type": "integer"}}]
+    "anyOf": [KIND_SCHEMA, {"type": "object", "additionalProperties": _COUNT_SCHEMA}]
 }
+_SIGNS_SCHEMA: dict[str, Any] = {"anyOf": [TEXT_SCHEMA, {"type": "array", "items": TEXT_SCHEMA}]}
 _MARKS_SCHEMA: dict[str, Any] = {
-    "anyOf": [
-        _KIND_SCHEMA,
-        {
-            "type": "object",
-            "additionalProperties": {
-                "anyOf": [TEXT_SCHEMA, {"type": "array", "items": TEXT_SCHEMA}]
-            },
-        },
-    ]
+    "anyOf": [KIND_SCHEMA, {"type": "object", "additionalProperties": _SIGNS_SCHEMA}]
 }
 
 
@@ -386,13 +365,13 @@ class HexShape(FaceShape):
         "black, red and blue are fixed.",
     )
     terrain: Annotated[
-        dict[str, int], BeforeValidator(_terrain), Spec(**_or_list(_KINDS_SCHEMA))
+        dict[TerrainKind, Count], BeforeValidator(_terrain), Spec(**_or_list(_KINDS_SCHEMA))
     ] = Field(default_factory=dict, description="Kind, or kind with its cost: {mountain: 75}.")
     markers: Annotated[
-        list[tuple[str, str, int]], BeforeValidator(_markers), Spec(**_or_list(_MARKS_SCHEMA))
+        dict[MarkerKind, Texts], BeforeValidator(_markers), Spec(**_or_list(_MARKS_SCHEMA))
     ] = Field(
-        default_factory=list,
-        description="Printed signs: port, or {port: 2, mine: M} (a count, or a short label).",
+        default_factory=dict,
+        description="Printed signs: port, or {port: 2, mine: M} (a count, or short labels).",
     )
     group: AnyText = Field("", description="All stops that ever lie here count as one place.")
 

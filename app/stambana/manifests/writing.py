@@ -14,7 +14,6 @@ from pathlib import Path
 
 from stambana.manifests.files import is_path
 from stambana.track.board import Board
-from stambana.track.tiles import Color
 
 _PLAIN = re.compile(r"[^\W_](?:[\w./+-]*\w)?\Z")
 
@@ -27,8 +26,7 @@ def write_sandbox(board: Board, path: Path) -> None:
 def sandbox_text(board: Board, path: Path) -> str:
     """The text of a sandbox file that lies at ``path``."""
     lines = ["format: 1", "kind: sandbox", f"map: {_word(_map_reference(board, path))}"]
-    if board.phase is not Color.YELLOW:
-        lines.append(f"phase: {board.phase}")
+    lines.append(f"phase: {board.phase}")
     if board.placements:
         lines.append("tiles:")
         for name, at in board.placements.items():

@@ -1,4 +1,4 @@
-"""Documents: a file read as a whole, with the files it names.
+"""Reading: a file as a whole, with the files it names.
 
 A file is text, then nodes, then shape, then sense; each step tells all its faults.  Files it
 names are read in turn, and their faults are told under their own paths.  What one reading
@@ -7,6 +7,7 @@ has read is kept for that reading; shipped tile sets are kept for as long as the
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,38 +16,21 @@ from typing import cast
 
 from stambana import places
 from stambana.manifests import files
-from stambana.manifests.faces import Teller
+from stambana.manifests.document import Document, Value
+from stambana.manifests.faces import Enough, Teller
 from stambana.manifests.faults import validate
 from stambana.manifests.issues import ERROR, Issue, ManifestError, Report, hint, shown
 from stambana.manifests.mapsense import MapSense
 from stambana.manifests.nodes import Loc, Mapping, Text, parse, place
 from stambana.manifests.sandboxsense import build_sandbox
-from stambana.manifests.shape import MODELS, MapShape, SandboxShape, TilesShape
+from stambana.manifests.shape import MODELS, MapShape, SandboxShape, Shape, TilesShape
 from stambana.manifests.tilesense import build_tiles
 from stambana.track.board import Board
-from stambana.track.maps import BoardMap
 from stambana.track.tilesets import TileSet
-from stambana.words import tr
+from stambana.words import language, tr
 
-Value = BoardMap | TileSet | Board
-
-
-@dataclass(frozen=True)
-class Document:
-    """What a file holds: ``kind`` (empty if not to be told), value, issues and sources.
-
-    ``value`` is None when the file has an error.  ``board`` is a map with its tile sets, or
-    the board of a sandbox; None for a tile set, or when one of the files has an error.
-    ``issues`` are those of this file and of the files it names; ``sources`` are all these
-    files, with those that were looked for and are not there.
-    """
-
-    kind: str
-    path: Path
-    value: Value | None
-    board: Board | None
-    issues: tuple[Issue, ...]
-    sources: tuple[Path, ...]
+MOST_LEVELS = 16
+"""Files that may name one another in a row."""
 
 
 @dataclass
@@ -82,18 +66,23 @@ _kept: dict[Path, tuple[tuple[int, int, str], _Read]] = {}
 
 
 class Reader:
-    """Reads files and the files they name; each file is read once."""
+    """Reads files and the files they name; each file is read once.
 
-    def __init__(self) -> None:
+    ``spelled`` are paths as the user wrote them: issues name these files so.
+    """
+
+    def __init__(self, spelled: Iterable[Path] = ()) -> None:
         self._done: dict[Path, _Read] = {}
+        self._spelled = {_full(path): path for path in spelled}
         self._open: list[Path] = []
 
-    def read(self, path: Path, wanted: str = "") -> _Read:
-        """One file; ``wanted`` is the kind it must be, or empty."""
-        full = Path(os.path.abspath(path))
+    def read(self, path: Path) -> _Read:
+        """One file, with the files it names."""
+        full = _full(path)
         if full not in self._done:
+            path = self._spelled.get(full, path)
             one = _still_good(full)
-            if one is None:
+            if one is None or str(one.path) != str(path):
                 one = _Read(path, report=Report(path))
                 self._done[full] = one
                 self._open.append(full)
@@ -125,6 +114,10 @@ class Reader:
         if shape is None:
             return
         teller = Teller(root, one.report)
+        with contextlib.suppress(Enough):
+            self._sense(one, shape, teller, dropped)
+
+    def _sense(self, one: _Read, shape: Shape, teller: Teller, dropped: set[Loc]) -> None:
         if isinstance(shape, TilesShape):
             self._tiles(one, shape, teller, dropped)
         elif isinstance(shape, MapShape):
@@ -142,11 +135,16 @@ class Reader:
             one.missing.append(path)
             teller.tell(loc, wrong)
             return None
-        full = Path(os.path.abspath(path))
+        full = _full(path)
         if full in self._open:
             chain = [at.name for at in self._open[self._open.index(full) :]] + [full.name]
             teller.tell(loc, tr("the sets extend each other in a circle: {chain}; remove one",
                                 chain=" → ".join(chain)))  # fmt: skip
+            return None
+        if len(self._open) >= MOST_LEVELS:
+            teller.tell(
+                loc, tr("more than {most} files name one another in a row", most=MOST_LEVELS)
+            )
             return None
         part = self.read(path)
         one.parts.append(part)
@@ -161,11 +159,13 @@ class Reader:
         """The tile sets of ``names`` merged, and whether all of them are sound."""
         merged: TileSet | None = None
         sound = True
+        seen: set[str] = set()
         for nth, name in enumerate(names):
-            if name in names[:nth]:
+            if name in seen:
                 teller.tell((key, nth), tr("'{name}' stands here twice; remove one",
                                            name=shown(name)))  # fmt: skip
                 continue
+            seen.add(name)
             part = self._named(one, name, "tiles", (key, nth), teller)
             tile_set = cast("TileSet | None", part.value) if part else None
             if tile_set is None:
@@ -226,9 +226,13 @@ def _not_wanted(kind: str, wanted: str, name: str) -> str:
               wanted=names[wanted])  # fmt: skip
 
 
-def _stamp(path: Path) -> tuple[int, int, str] | None:
-    from stambana.words import language
+def _full(path: Path) -> Path:
+    """The absolute path, by which a file is known here."""
+    return Path(os.path.abspath(path))
 
+
+def _stamp(path: Path) -> tuple[int, int, str] | None:
+    """What tells whether a file has changed; issues kept are in the language spoken then."""
     try:
         stat = path.stat()
     except OSError:
@@ -242,7 +246,7 @@ def _still_good(path: Path) -> _Read | None:
     if kept is None or kept[0] != _stamp(path):
         return None
     one = kept[1]
-    if any(_still_good(Path(os.path.abspath(part.path))) is not part for part in one.parts):
+    if any(_still_good(_full(part.path)) is not part for part in one.parts):
         return None
     return one
 
@@ -295,8 +299,8 @@ def load(path: Path | str, kind: str) -> Document:
 
 def check(paths: Iterable[Path | str]) -> list[Issue]:
     """All issues of files, and of the ``*.yaml`` files of folders, sorted and each once."""
-    reader = Reader()
     issues: set[Issue] = set()
+    named: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
             inside = sorted(path.glob("*" + files.SUFFIX))
@@ -305,6 +309,8 @@ def check(paths: Iterable[Path | str]) -> list[Issue]:
                 issues.add(Issue(str(path), 1, 1, message))
         else:
             inside = [path]
-        for file in inside:
-            issues.update(_document(reader.read(file)).issues)
+        named += inside
+    reader = Reader(named)
+    for file in named:
+        issues.update(_document(reader.read(file)).issues)
     return sorted(issues)
