@@ -1,32 +1,36 @@
 """Board: a whole board as a drawing, or the groups of one of its hexes.
 
-Layers from the lowest: surroundings, terrain, grid, printed, tiles, borders, stops, tokens,
-labels, names, coordinates.  What belongs to one hex lies in a group with its name, so that a
-window replaces only those after a lay; the rest has a key of its own.
+Layers from the lowest: surroundings, terrain, grid, printed (lines), tiles (their grounds),
+track, borders, stops, tokens, labels, names, coordinates.  What belongs to one hex lies in a
+group with its name, so that a window replaces only those after a lay; the rest has a key of
+its own.
 """
 
 from __future__ import annotations
 
-from stambana.art import text
-from stambana.art.faces import TileFace, room_of, tile_face
-from stambana.art.rooms import Wish
+from stambana.art.borders import border_groups, line_shapes, line_sides, region_groups
+from stambana.art.faces import TileFace, tile_face
+from stambana.art.furniture import furniture
+from stambana.art.land import lettering_shapes, notes, surroundings
 from stambana.art.shapes import (
     Box,
     Drawing,
-    Face,
     Group,
     Layer,
+    PathShape,
     Shape,
+    Step,
     Stroke,
     TextShape,
+    Verb,
     moved,
     polygon,
 )
 from stambana.art.stops import reserved_shapes, token_shapes
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import SIDES, Layout, neighbor
 from stambana.hexes.shape import CIRCUMRADIUS, INRADIUS, Point, center, corner, corners
 from stambana.track.board import Board
-from stambana.track.maps import Hex
+from stambana.track.maps import BoardMap, Hex
 from stambana.track.tiles import Color, Tile
 
 LAYERS: tuple[str, ...] = (
@@ -35,6 +39,7 @@ LAYERS: tuple[str, ...] = (
     "grid",
     "printed",
     "tiles",
+    "track",
     "borders",
     "stops",
     "tokens",
@@ -50,10 +55,10 @@ def draw_tile(
 ) -> Drawing:
     """One tile, its middle at (0, 0); ``phase`` marks the figures of that phase."""
     face = tile_face(tile, layout, rotation % 6, phase)
-    edge = polygon(corners(layout), stroke=Stroke("tile.edge", 0.8))
     box = _hex_box((0.0, 0.0), layout)
     layers = (
-        ("tiles", (*face.ground, edge, *face.track)),
+        ("tiles", (*face.ground, _edge(layout))),
+        ("track", face.track),
         ("stops", face.stops),
         ("labels", face.labels),
     )
@@ -68,41 +73,62 @@ def draw_board(board: Board, *, coordinates: bool = False) -> Drawing:
         for layer, group in draw_hex(board, hex_name).items():
             groups[layer].append(group)
     layout = board.map.layout
-    box = Box(-60.0, -60.0, 60.0, 60.0)
-    boxes = [_hex_box(center(at.coord, layout), layout) for at in board.map.hexes.values()]
-    for number, one in enumerate(boxes):
-        box = one if number == 0 else box.joined(one)
-    groups["grid"].append(Group("grid", _grid(board), box))
+    around, box = around_board(board.map)
+    for layer, found in around.items():
+        groups[layer] += found
     if coordinates:
         for at in board.map.hexes.values():
             groups["coordinates"].append(_coordinate(at, layout))
-    layers = tuple(Layer(name, tuple(groups[name])) for name in LAYERS)
-    return Drawing(layers, box.grown(30.0))
+    return Drawing(tuple(Layer(name, tuple(groups[name])) for name in LAYERS), box)
+
+
+_kept: dict[int, tuple[BoardMap, tuple[dict[str, tuple[Group, ...]], Box]]] = {}
+
+
+def around_board(board_map: BoardMap) -> tuple[dict[str, tuple[Group, ...]], Box]:
+    """What no lay changes, by layer, and the box of the picture; kept for the last few maps."""
+    kept = _kept.get(id(board_map))
+    if kept and kept[0] is board_map:
+        return kept[1]
+    ground, box = surroundings(board_map)
+    lettering = Group("lettering", lettering_shapes(board_map), box)
+    found: dict[str, tuple[Group, ...]] = {
+        "surroundings": ground,
+        "grid": (Group("grid", _grid(board_map), box),),
+        "printed": (lettering, *region_groups(board_map)),
+        "borders": border_groups(board_map),
+        "names": (Group("notes", notes(board_map, box), box),),
+    }
+    if len(_kept) >= 4:
+        _kept.clear()
+    _kept[id(board_map)] = (board_map, (found, box))
+    return found, box
 
 
 def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
-    """The groups of one hex by layer: terrain, printed, tiles, stops, tokens, labels, names."""
+    """The groups of one hex by layer.
+
+    These are terrain, printed, tiles, track, stops, tokens, labels and names; a layer in
+    which the hex has nothing is given an empty group.
+    """
     at = board.map.hexes[hex_name]
     layout = board.map.layout
     placement = board.placements.get(hex_name)
     tile = board.tile_set.tiles[placement.tile] if placement else at.printed
     rotation = placement.rotation if placement else 0
     face = tile_face(tile, layout, rotation, board.phase, tile.label != at.title)
-    ground = tile_face(at.printed, layout, 0, board.phase, at.printed.label != at.title).ground
+    bands = line_sides(board.map, hex_name)
+    added = furniture(at, tile, layout, rotation, board.phase, bands)
+    lines = line_shapes(board.map, hex_name)
     found: dict[str, tuple[Shape, ...]] = {
-        "terrain": ground,
-        "printed": () if placement else face.track,
-        "tiles": (
-            *face.ground,
-            polygon(corners(layout), stroke=Stroke("tile.edge", 0.8)),
-            *face.track,
-        )
-        if placement
-        else (),
+        "terrain": _terrain(at, layout, board.phase, bands),
+        "printed": () if placement else lines,
+        "tiles": (*face.ground, _edge(layout), *lines) if placement else (),
+        "track": face.track,
         "stops": face.stops,
         "tokens": _tokens(board, at, tile, face),
-        "labels": face.labels,
-        "names": _names(at, face, layout),
+        "labels": (*face.labels, *added.markers),
+        "names": added.name,
     }
     middle = center(at.coord, layout)
     box = _hex_box(middle, layout)
@@ -110,6 +136,26 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
         layer: Group(hex_name, tuple(moved(shape, middle) for shape in shapes), box)
         for layer, shapes in found.items()
     }
+
+
+def _terrain(
+    at: Hex, layout: Layout, phase: Color, bands: tuple[tuple[int, int], ...]
+) -> tuple[Shape, ...]:
+    """The ground of a hex as printed, and the sign of its terrain.
+
+    Water has no ground of its own: it is part of the lake or the sea around it.
+    """
+    signs = furniture(at, at.printed, layout, 0, phase, bands).terrain
+    if at.printed.color is Color.BLUE:
+        return signs
+    ground = polygon(corners(layout), f"tile.{at.printed.color}")
+    if at.printed.color is Color.WHITE:
+        return (ground, *signs)
+    return (ground, _edge(layout), *signs)
+
+
+def _edge(layout: Layout) -> PathShape:
+    return polygon(corners(layout), stroke=Stroke("tile.edge", 0.8))
 
 
 def draw_tokens(board: Board, hex_name: str) -> Group:
@@ -137,31 +183,26 @@ def _tokens(board: Board, at: Hex, tile: Tile, face: TileFace) -> tuple[Shape, .
     return tuple(shapes)
 
 
-def _names(at: Hex, face: TileFace, layout: Layout) -> tuple[Shape, ...]:
-    if not at.title:
-        return ()
-    size = 9.0
-    room = room_of(face.plan, layout)
-    for box in face.taken:
-        room.take_box(box)
-    width, height = text.width(at.title, size, Face.BOLD), text.cap_height(size, Face.BOLD)
-    wish = Wish(near=(0.0, -24.0), pull=0.05, pull_x=0.12, clear=2.0, over_track=True, beyond=4.0)
-    place = room.find(width, height, wish).at
-    return (TextShape(at.title, place, size, "ink", Face.BOLD, "halo", 2.2),)
-
-
 def _hex_box(middle: Point, layout: Layout) -> Box:
     x, y = middle
     wide, tall = (CIRCUMRADIUS, INRADIUS) if layout is Layout.FLAT else (INRADIUS, CIRCUMRADIUS)
     return Box(x - wide, y - tall, x + wide, y + tall).grown(1.0)
 
 
-def _grid(board: Board) -> tuple[Shape, ...]:
-    layout = board.map.layout
-    return tuple(
-        moved(polygon(corners(layout), stroke=Stroke("grid", 0.7)), center(at.coord, layout))
-        for at in board.map.hexes.values()
-    )
+def _grid(board_map: BoardMap) -> tuple[Shape, ...]:
+    """Every side of every hex, each once, as one path."""
+    layout = board_map.layout
+    steps: list[Step] = []
+    for at in board_map.hexes.values():
+        x, y = center(at.coord, layout)
+        for side in SIDES:
+            there = neighbor(at.coord, side, layout)
+            if there in board_map.by_coord and there < at.coord:
+                continue
+            start, end = corner((side - 1) % 6, layout), corner(side, layout)
+            steps.append(Step(Verb.MOVE, ((start[0] + x, start[1] + y),)))
+            steps.append(Step(Verb.LINE, ((end[0] + x, end[1] + y),)))
+    return (PathShape(tuple(steps), stroke=Stroke("grid", 0.8, round_cap=True)),)
 
 
 def _coordinate(at: Hex, layout: Layout) -> Group:

@@ -7,6 +7,7 @@ to its place.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -33,9 +34,10 @@ from stambana.track.tiles import Color, EndKind, Revenue, StopKind, Tile
 
 PHASES: tuple[Color, ...] = (Color.YELLOW, Color.GREEN, Color.BROWN, Color.GRAY)
 
-REVENUE = 9.0
+REVENUE = 9.8
 LABEL = 13.0
-_RING = 7.6
+_RING = 8.0
+ARROW = 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,6 @@ def tile_face(
     rotation: int = 0,
     phase: Color | None = None,
     label: bool = True,
-    extra: tuple[tuple[float, float], ...] = (),
 ) -> TileFace:
     """The face of a tile in a rotation, the current phase marked where revenues depend on it.
 
@@ -71,7 +72,12 @@ def tile_face(
     room = room_of(plan, layout)
     labels: list[Shape] = []
     taken: list[Box] = []
-    for at, box, shapes in _revenues(tile, plan, room, rotation, phase):
+    if tile.number:
+        number = _number(tile.number, layout, ink)
+        labels.append(number)
+        room.take_box(text.box(number))
+        taken.append(text.box(number))
+    for box, shapes in _revenues(tile, plan, room, rotation, phase):
         labels += shapes
         taken.append(box)
         room.take_box(box)
@@ -95,7 +101,10 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     """The free room of a hex with this track and these stops."""
     room = Room(layout)
     for track in plan.tracks:
-        room.take_track(track.piece, TRACK)
+        piece = track.piece
+        if is_arrow(plan, track.ends):
+            piece = piece.cut(0.0, min(1.0, ARROW / piece.length))
+        room.take_track(piece, TRACK)
     for stop in plan.stops:
         if stop.slots:
             room.take_hull(stop.slot_places, BODY + 0.6)
@@ -108,18 +117,17 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     return room
 
 
-def _nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
-    import math
-
+def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
+    """The point an author names, on a tile turned by ``rotation`` sixths."""
     x, y = curves.rotated(tile_nudge, math.radians(60 * rotation))
     return x * INRADIUS, y * INRADIUS
 
 
 def _revenues(
     tile: Tile, plan: TilePlan, room: Room, rotation: int, phase: Color | None
-) -> list[tuple[Point, Box, tuple[Shape, ...]]]:
+) -> list[tuple[Box, tuple[Shape, ...]]]:
     """Each figure to show, with its place and box; equal ones of several stops only once."""
-    found: list[tuple[Point, Box, tuple[Shape, ...]]] = []
+    found: list[tuple[Box, tuple[Shape, ...]]] = []
     seen: set[Revenue] = set()
     for stop, where in zip(tile.stops, plan.stops, strict=True):
         revenue = stop.revenue
@@ -130,13 +138,13 @@ def _revenues(
         near = (0.0, 0.0) if alike > 1 else where.at
         width, height = _panel_size(revenue, phase) if revenue.varies else (2 * _RING, 2 * _RING)
         if tile.nudges.revenue is not None and not found:
-            at = _nudged(tile.nudges.revenue, rotation)
+            at = nudged(tile.nudges.revenue, rotation)
         else:
             wish = Wish(near=near, pull=0.06, clear=3.0)
             at = room.find(width, height, wish).at
         box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
         shapes = _panel(revenue, at, phase) if revenue.varies else _figure(revenue, at)
-        found.append((at, box, shapes))
+        found.append((box, shapes))
     return found
 
 
@@ -149,7 +157,7 @@ def _figure(revenue: Revenue, at: Point) -> tuple[Shape, ...]:
     )
 
 
-_CELL, _TALL = 15.0, 11.0
+_CELL, _TALL = 15.5, 11.6
 _GROW = 1.6
 
 
@@ -203,14 +211,24 @@ def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...
     return tuple(shapes)
 
 
+def _number(line: str, layout: Layout, ink: str) -> TextShape:
+    """The tile's number, small, in the lower right corner."""
+    x, y = (21.0, 45.5) if layout is Layout.FLAT else (0.0, 49.0)
+    return TextShape(line, (x, y), 5.4, ink)
+
+
 def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
     size = LABEL if len(tile.label) <= 3 else 9.0
     width = text.width(tile.label, size, Face.BOLD)
     height = text.cap_height(size, Face.BOLD)
     if tile.nudges.label is not None:
-        at = _nudged(tile.nudges.label, rotation)
+        at = nudged(tile.nudges.label, rotation)
     else:
-        at = room.find(width, height, Wish(near=(-30.0, 0.0), pull=0.03, clear=3.5)).at
+        tries = [
+            room.find(width, height, Wish(near=(way * 32.0, 0.0), pull=0.03, clear=3.5))
+            for way in (-1, 1)
+        ]
+        at = max(tries, key=lambda found: found.worth).at
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
 
 
@@ -228,7 +246,7 @@ def _arrows(tile: Tile, plan: TilePlan, layout: Layout, rotation: int) -> tuple[
 
 def _arrow(side: int, layout: Layout) -> PathShape:
     angle = side_angle(side, layout)
-    points = ((INRADIUS, -TRACK / 2), (INRADIUS - 20.0, 0.0), (INRADIUS, TRACK / 2))
+    points = ((INRADIUS, -TRACK / 2), (INRADIUS - ARROW, 0.0), (INRADIUS, TRACK / 2))
     placed = [curves.rotated(point, angle) for point in points]
     steps = (
         Step(Verb.MOVE, (placed[0],)),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -33,6 +33,9 @@ DOT = 6.5
 
 BAR = (6.0, 20.0)
 """Size of a town drawn as a bar: along the track and across it."""
+
+BAND = 15.0
+"""Width of a printed line, such as a mainline, under the track."""
 
 PORT = 9.5
 """Radius of a port's disc."""
@@ -340,7 +343,8 @@ def _apart(tile: Tile, choices: list[list[StopPlan]], layout: Layout) -> tuple[S
     ]
     picked = [0] * len(choices)
 
-    def worth(places: Sequence[int]) -> float:
+    def worth(places: Iterable[int]) -> float:
+        places = tuple(places)
         plans = [options[place] for options, place in zip(choices, places, strict=True)]
         gaps = [_gap(a, b) for a, b in itertools.combinations(plans, 2)]
         alone = [base[number][place] for number, place in enumerate(places)]

@@ -11,20 +11,21 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from stambana.art import curves
 from stambana.art.curves import Piece
 from stambana.art.shapes import Box
 from stambana.hexes.coords import Layout
-from stambana.hexes.shape import Point, corners
+from stambana.hexes.shape import CIRCUMRADIUS, INRADIUS, Point
 
 if TYPE_CHECKING:
     from shapely import Geometry
 
-COARSE = 6.0
-FINE = 1.5
+COARSE = 7.0
+FINE = 1.75
+_LEAST = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a box goes, and the free room around it (negative: it overlaps something)."""
+    """Where a box goes, the free room around it (negative: it overlaps), and its worth."""
 
     at: Point
     room: float
+    worth: float
 
 
 class Room:
@@ -58,68 +60,73 @@ class Room:
     def __init__(self, layout: Layout) -> None:
         """An empty hex."""
         self._layout = layout
-        self._solid: list[Geometry] = []
-        self._lines: list[Geometry] = []
-        self._margin = 0.0
+        self._boxes: list[Box] = []
+        self._discs: list[tuple[Point, float]] = []
+        self._lines: dict[float, tuple[Piece, ...]] = {}
 
     def take_disc(self, at: Point, radius: float) -> None:
         """A disc is drawn here."""
-        import shapely
-
-        self._solid.append(shapely.Point(at).buffer(radius, quad_segs=6))
+        self._discs.append((at, radius))
 
     def take_box(self, box: Box) -> None:
         """A box is drawn here."""
-        import shapely
-
-        self._solid.append(shapely.box(*box))
+        self._boxes.append(box)
 
     def take_hull(self, places: Sequence[Point], radius: float) -> None:
-        """What a disc of this radius covers that goes around among these places."""
-        import shapely
-
-        self._solid.append(shapely.MultiPoint(places).convex_hull.buffer(radius, quad_segs=6))
+        """Discs of this radius are drawn, and what lies between them."""
+        x = sum(place[0] for place in places) / len(places)
+        y = sum(place[1] for place in places) / len(places)
+        self._discs.append(((x, y), radius))
+        self._discs += [(place, radius) for place in places if place != (x, y)]
 
     def take_track(self, piece: Piece, width: float) -> None:
         """Track of a width is drawn along a piece."""
-        import shapely
-
-        self._lines.append(shapely.LineString(curves.samples(piece, 6.0)))
-        self._margin = width / 2
+        self._lines[width / 2] = (*self._lines.get(width / 2, ()), piece)
 
     def find(self, width: float, height: float, wish: Wish) -> Found:
         """The best place for the middle of a box of this size."""
-        points = _grid(self._layout)
-        best = self._best(points, width, height, wish, 3)
-        step = FINE
-        around = [
-            (x + i * step, y + j * step)
-            for (x, y), _, _ in best
-            for i in range(-3, 4)
-            for j in range(-3, 4)
-        ]
-        at, _, room = self._best(around, width, height, wish, 1)[0]
-        return Found(at, room)
+        import numpy
+
+        best = self._best(_grid(self._layout), width, height, wish, 3)
+        around = [numpy.asarray(at) + _fine() for at, _, _ in best]
+        at, worth, room = self._best(numpy.concatenate(around), width, height, wish, 1)[0]
+        return Found(at, room, worth)
 
     def _best(
-        self, points: Sequence[Point], width: float, height: float, wish: Wish, count: int
+        self, centers: Any, width: float, height: float, wish: Wish, count: int
     ) -> list[tuple[Point, float, float]]:
         """The best points with their worth and free room."""
         import numpy
         import shapely
 
-        centers = numpy.asarray(points)
         x, y = centers[:, 0], centers[:, 1]
-        boxes = shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-        solid = _distance(self._solid, boxes, len(centers))
-        track = _distance(self._lines, boxes, len(centers)) - self._margin
+        solid = numpy.full(len(centers), 99.0)
+        for (px, py), radius in self._discs:
+            solid = numpy.minimum(solid, _gap(x - px, y - py, width, height) - radius)
+        for box in self._boxes:
+            bx, by = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+            wide, tall = width + box.width, height + box.height
+            solid = numpy.minimum(solid, _gap(x - bx, y - by, wide, tall))
         border = _inside(centers, width, height, self._layout) + wish.beyond
         room = numpy.minimum(solid, border)
+        likely = numpy.flatnonzero(room >= _LEAST)
+        if not len(likely):
+            likely = numpy.arange(len(centers))
+        track = numpy.full(len(centers), 99.0)
+        boxes = shapely.box(
+            x[likely] - width / 2,
+            y[likely] - height / 2,
+            x[likely] + width / 2,
+            y[likely] + height / 2,
+        )
+        for half, pieces in self._lines.items():
+            free = shapely.distance(boxes, _geometry(pieces)) - half
+            track[likely] = numpy.minimum(track[likely], free)
         if not wish.over_track:
             room = numpy.minimum(room, track)
         pull_x = wish.pull if wish.pull_x is None else wish.pull_x
         away = numpy.hypot((x - wish.near[0]) * pull_x, (y - wish.near[1]) * wish.pull)
-        worth = numpy.minimum(room, wish.clear) - away - 30 * (room < 0.6)
+        worth = numpy.minimum(room, wish.clear) - away - 30 * (room < _LEAST)
         worth -= 20 * numpy.maximum(0.0, -border)
         if wish.over_track:
             worth += 1.2 * numpy.minimum(track, 1.5)
@@ -130,40 +137,58 @@ class Room:
         ]
 
 
-def _distance(taken: list[Geometry], boxes: Any, count: int) -> Any:
+def _gap(x: Any, y: Any, width: float, height: float) -> Any:
+    """Distance of points from the border of a box around (0, 0); 0 inside."""
     import numpy
+
+    return numpy.hypot(
+        numpy.maximum(numpy.abs(x) - width / 2, 0.0), numpy.maximum(numpy.abs(y) - height / 2, 0.0)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _geometry(pieces: tuple[Piece, ...]) -> Geometry:
+    """Pieces as one geometry; kept, since the same track is asked about again and again."""
     import shapely
 
-    if not taken:
-        return numpy.full(count, 99.0)
-    union = shapely.GeometryCollection(taken) if len(taken) > 1 else taken[0]
-    return shapely.distance(boxes, union)
+    lines = shapely.MultiLineString([curves.samples(piece, 8.0) for piece in pieces])
+    shapely.prepare(lines)
+    return lines
 
 
 def _inside(centers: Any, width: float, height: float, layout: Layout) -> Any:
     """How far inside the hex each box lies; negative where it reaches out."""
     import numpy
 
-    least = numpy.full(len(centers), 99.0)
-    for normal in _normals(layout):
-        reach = abs(normal[0]) * width / 2 + abs(normal[1]) * height / 2
-        along = centers[:, 0] * normal[0] + centers[:, 1] * normal[1]
-        least = numpy.minimum(least, 50.0 - along - reach)
-    return least
-
-
-@cache
-def _normals(layout: Layout) -> tuple[Point, ...]:
-    turn = 90 if layout is Layout.FLAT else 0
-    return tuple(curves.polar(1.0, math.radians(turn + 60 * side)) for side in range(6))
-
-
-@cache
-def _grid(layout: Layout) -> tuple[Point, ...]:
-    reach = max(max(abs(x), abs(y)) for x, y in corners(layout))
-    count = int(reach // COARSE)
-    steps = [index * COARSE for index in range(-count, count + 1)]
     normals = _normals(layout)
-    return tuple(
-        (x, y) for y in steps for x in steps if all(x * nx + y * ny <= 50.0 for nx, ny in normals)
-    )
+    reach = numpy.abs(normals) @ (width / 2, height / 2)
+    return INRADIUS - (numpy.abs(centers @ normals.T) + reach).max(axis=1)
+
+
+@cache
+def _normals(layout: Layout) -> Any:
+    """The directions of three sides; the other three are opposite."""
+    import numpy
+
+    turn = 90 if layout is Layout.FLAT else 0
+    return numpy.array([curves.polar(1.0, math.radians(turn + 60 * side)) for side in range(3)])
+
+
+@cache
+def _grid(layout: Layout) -> Any:
+    """Points all over a hex."""
+    import numpy
+
+    count = int(CIRCUMRADIUS // COARSE)
+    steps = numpy.arange(-count, count + 1) * COARSE
+    points = numpy.stack(numpy.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    return points[_inside(points, 0.0, 0.0, layout) >= 0]
+
+
+@cache
+def _fine() -> Any:
+    """Small shifts around a point."""
+    import numpy
+
+    steps = numpy.arange(-2, 3) * FINE
+    return numpy.stack(numpy.meshgrid(steps, steps), axis=-1).reshape(-1, 2)

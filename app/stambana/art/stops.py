@@ -19,6 +19,7 @@ from stambana.art.shapes import (
     TextShape,
     Verb,
 )
+from stambana.art.signs import anchor
 from stambana.hexes.shape import Point
 from stambana.track.maps import Company
 from stambana.track.tiles import StopKind
@@ -80,23 +81,6 @@ def _town(stop: StopPlan, ground: Paint) -> tuple[Shape, ...]:
     return (PathShape(path, "town", Stroke("town", 0.8)),)
 
 
-def anchor(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
-    """An anchor, ``size`` from its middle to its crown."""
-    x, y = at
-    top, low = y - size * 0.62, y + size * 0.92
-    stem = (Step(Verb.MOVE, ((x, top + size * 0.2),)), Step(Verb.LINE, ((x, low),)))
-    stock = (
-        Step(Verb.MOVE, ((x - size * 0.42, y - size * 0.18),)),
-        Step(Verb.LINE, ((x + size * 0.42, y - size * 0.18),)),
-    )
-    arms = curves.path([Arc((x, y + size * 0.02), size * 0.9, math.radians(20), math.radians(140))])
-    pen = Stroke(paint, size * 0.2, round_cap=True)
-    return (
-        CircleShape((x, top), size * 0.22, stroke=Stroke(paint, size * 0.18)),
-        PathShape((*stem, *stock, *arms), stroke=pen),
-    )
-
-
 def token_shapes(at: Point, key: str, company: Company | None) -> tuple[Shape, ...]:
     """A company's token in a slot: a disc with a ring, and its sign in letters."""
     color = company.color if company else "token.unknown"
@@ -117,17 +101,6 @@ def reserved_shapes(at: Point, key: str) -> tuple[Shape, ...]:
 def fitting(line: str, room: float, size: float, face: Face = Face.BOLD) -> float:
     """The size at which a line is no longer than ``room``, at most ``size``."""
     return min(size, room / max(text.width(line, 1.0, face), 0.01))
-
-
-NAMED = {
-    "white": "#ffffff",
-    "black": "#000000",
-}
-
-
-def literal(color: str) -> Paint:
-    """A company's color as a paint: ``#rrggbb`` as it is, ``white`` and ``black`` spelt out."""
-    return NAMED.get(color, color)
 
 
 def _readable(color: str) -> Paint:

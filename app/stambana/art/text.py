@@ -7,11 +7,13 @@ of letters are not kerned here; a window that kerns draws a little narrower, nev
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from stambana.art.shapes import Box, Face, TextShape
+from stambana.hexes.shape import Point
 from stambana.places import resources
 
 
@@ -74,9 +76,26 @@ def baseline(size: float, face: Face = Face.REGULAR) -> float:
 def box(shape: TextShape) -> Box:
     """The upright box around the letters without halo; descenders may reach below it.
 
-    A turned line is given the box of its middle, as wide as it is long.
+    ``angle`` is left aside; see ``quad``.
     """
     half = width(shape.text, shape.size, shape.face, shape.spacing) / 2
     up = cap_height(shape.size, shape.face) / 2
     x, y = shape.at
     return Box(x - half, y - up, x + half, y + up)
+
+
+def quad(shape: TextShape) -> tuple[Point, ...]:
+    """The four corners of the box around the letters, turned by the line's angle."""
+    found = box(shape)
+    x, y = shape.at
+    cos, sin = math.cos(math.radians(shape.angle)), math.sin(math.radians(shape.angle))
+    corners = (
+        (found.left, found.top),
+        (found.right, found.top),
+        (found.right, found.bottom),
+        (found.left, found.bottom),
+    )
+    return tuple(
+        (x + (px - x) * cos - (py - y) * sin, y + (px - x) * sin + (py - y) * cos)
+        for px, py in corners
+    )

@@ -20,6 +20,8 @@ from stambana.track.tiles import Color, EndKind, StopKind
 CASING = 1.7
 """Width of the border beside track that crosses over other track."""
 
+_LAP = 0.35
+
 
 def track_paint(ground: Color) -> Paint:
     """The paint of track on a ground: light on black, dark on all others."""
@@ -31,10 +33,9 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     if not plan.tracks:
         return ()
     paint, under = track_paint(ground), f"tile.{ground}"
-    pieces = _drawn(plan)
-    if not pieces:
+    steps = _steps(plan)
+    if not steps:
         return ()
-    steps = curves.path(pieces)
     shapes: list[Shape] = []
     if casing:
         shapes.append(PathShape(steps, stroke=Stroke(under, TRACK + 2 * casing)))
@@ -48,9 +49,28 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     return tuple(shapes)
 
 
-def _drawn(plan: TilePlan) -> list[Piece]:
-    """Pieces to draw along their middle; those of off-board areas are arrows instead."""
-    return [track.piece for track in plan.tracks if not is_arrow(plan, track.ends)]
+def _steps(plan: TilePlan) -> tuple[Step, ...]:
+    """One path along all track, each piece by itself, so that no join lies on a side.
+
+    Track reaches a trace beyond its side, so that no seam shows between two hexes.  Track
+    to an off-board area is drawn as an arrow instead.
+    """
+    steps: list[Step] = []
+    for track in plan.tracks:
+        if is_arrow(plan, track.ends):
+            continue
+        first, last = (end.kind is EndKind.SIDE for end in track.ends)
+        piece = track.piece
+        if first:
+            before = _ahead(piece.start, piece.heading(0.0), -_LAP)
+            steps.append(Step(Verb.MOVE, (before,)))
+            steps.append(Step(Verb.LINE, (piece.start,)))
+        else:
+            steps.append(Step(Verb.MOVE, (piece.start,)))
+        steps += piece.steps()
+        if last:
+            steps.append(Step(Verb.LINE, (_ahead(piece.end, piece.heading(1.0), _LAP),)))
+    return tuple(steps)
 
 
 def is_arrow(plan: TilePlan, ends: tuple[object, ...]) -> bool:

@@ -1,0 +1,122 @@
+"""Furniture: what the board adds to a face: the name of the place, markers, terrain.
+
+Each thing is placed where the face and the things before it leave room, names first.  The
+same face with the same things is placed once and kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from stambana.art import text
+from stambana.art.faces import TileFace, nudged, room_of, tile_face
+from stambana.art.plans import BAND, side_to_side
+from stambana.art.rooms import Room, Wish
+from stambana.art.shapes import Box, Face, Shape, TextShape, moved
+from stambana.art.signs import Sign, marker_sign, terrain_sign
+from stambana.hexes.coords import Layout
+from stambana.hexes.shape import Point
+from stambana.track.maps import Hex, Marker, Terrain
+from stambana.track.tiles import Color, Tile
+
+NAME = 9.4
+"""Size of a place's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """Shapes around (0, 0): the name, the markers, and the terrain's sign."""
+
+    name: tuple[Shape, ...]
+    markers: tuple[Shape, ...]
+    terrain: tuple[Shape, ...]
+    boxes: tuple[Box, ...]
+
+
+def furniture(
+    at: Hex,
+    tile: Tile,
+    layout: Layout,
+    rotation: int,
+    phase: Color,
+    bands: tuple[tuple[int, int], ...] = (),
+) -> Furniture:
+    """What the board adds where ``tile`` lies on (or is printed on) a hex.
+
+    ``bands`` are the pairs of sides that printed lines join there.
+    """
+    laid = tile is not at.printed
+    terrain = () if laid else at.terrain
+    return _furniture(at.title, at.markers, terrain, bands, tile, layout, rotation, phase)
+
+
+@lru_cache(maxsize=2048)
+def _furniture(
+    title: str,
+    markers: tuple[Marker, ...],
+    terrain: tuple[Terrain, ...],
+    bands: tuple[tuple[int, int], ...],
+    tile: Tile,
+    layout: Layout,
+    rotation: int,
+    phase: Color,
+) -> Furniture:
+    face = tile_face(tile, layout, rotation, phase, tile.label != title)
+    room = room_of(face.plan, layout)
+    for box in face.taken:
+        room.take_box(box)
+    for first, second in bands:
+        room.take_track(side_to_side(first, second, layout), BAND)
+    boxes: list[Box] = []
+    name: tuple[Shape, ...] = ()
+    if title:
+        placed = _name(title, tile, face, room, rotation)
+        boxes.append(text.box(placed))
+        room.take_box(boxes[-1])
+        name = (placed,)
+    lands: list[Shape] = []
+    for ground in terrain:
+        sign = terrain_sign(ground)
+        near = (0.0, 0.0) if not tile.stops else (0.0, 22.0)
+        at = room.find(sign.width, sign.height, Wish(near, pull=0.04, clear=3.0)).at
+        lands += _put(sign, at, room, boxes)
+    signs: list[Shape] = []
+    for marker in markers:
+        sign = marker_sign(marker)
+        wish = Wish((0.0, 22.0), pull=0.03, pull_x=0.02, clear=2.5)
+        at = room.find(sign.width, sign.height, wish).at
+        signs += _put(sign, at, room, boxes)
+    return Furniture(name, tuple(signs), tuple(lands), tuple(boxes))
+
+
+def _put(sign: Sign, at: Point, room: Room, boxes: list[Box]) -> tuple[Shape, ...]:
+    box = Box(
+        at[0] - sign.width / 2,
+        at[1] - sign.height / 2,
+        at[0] + sign.width / 2,
+        at[1] + sign.height / 2,
+    )
+    room.take_box(box)
+    boxes.append(box)
+    return tuple(moved(shape, at) for shape in sign.shapes)
+
+
+def _name(title: str, tile: Tile, face: TileFace, room: Room, rotation: int) -> TextShape:
+    """The name, above the stop if there is room, else below or wherever there is."""
+    size = NAME
+    width, height = text.width(title, size, Face.BOLD), text.cap_height(size, Face.BOLD)
+    if tile.nudges.name is not None:
+        at = nudged(tile.nudges.name, rotation)
+    else:
+        middle = face.plan.stops[0].at if len(face.plan.stops) == 1 else (0.0, 0.0)
+        tries = []
+        for way, loss in ((-1, 0.0), (1, 0.8)):
+            near = (middle[0], middle[1] + way * 23.0)
+            wish = Wish(near, pull=0.10, pull_x=0.16, clear=2.0, over_track=True, beyond=5.0)
+            found = room.find(width, height, wish)
+            tries.append((found.worth - loss, found.at))
+            if found.worth > 2.4:
+                break
+        at = max(tries)[1]
+    return TextShape(title, at, size, "ink", Face.BOLD, f"tile.{tile.color}", 1.4)
