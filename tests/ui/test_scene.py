@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
-from small_boards import small_board
 
+from small_boards import small_board
 from stambana import art
 from stambana.art.themes import load_theme
 from stambana.track.board import Board, Token
@@ -20,7 +20,7 @@ from stambana.ui.scene import BoardScene, changed_hexes
 from stambana.ui.view import BoardView
 
 
-@pytest.fixture()
+@pytest.fixture
 def scene(qtbot: QtBot) -> BoardScene:
     made = BoardScene(load_theme("light"))
     made.show_board(small_board())
