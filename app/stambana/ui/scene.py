@@ -31,7 +31,6 @@ from stambana.ui.overlays import (
 )
 from stambana.ui.painting import Palette, rect_of
 
-
 _ROOM = 60.0
 """Units around the board within which a layer may paint without growing."""
 
