@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -45,7 +45,7 @@ class LayerItem(QGraphicsItem):
         self._cells: dict[tuple[int, int], set[str]] = {}
         self._rect = QRectF()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self.setAcceptedMouseButtons(self.acceptedMouseButtons().NoButton)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_groups(self, groups: Iterable[Group], room: QRectF) -> None:
         """Show these groups and no others.

@@ -280,8 +280,8 @@ class CalloutItem(Overlay):
         if not self.text:
             return
         sheet = self._rect.adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(QBrush(self.palette.color("panel.frame")), 1.0))
-        painter.setBrush(QColor(self.palette.color("panel.ground")))
+        painter.setPen(QPen(QBrush(self.palette.color("revenue.line")), 1.0))
+        painter.setBrush(QColor(self.palette.color("revenue.ground")))
         painter.drawRoundedRect(sheet, 5, 5)
         painter.setPen(self.palette.color("ink"))
         painter.setFont(QGuiApplication.font())
