@@ -148,6 +148,15 @@ def test_a_theme_changes_the_picture_at_once(scene: BoardScene) -> None:
     assert picture(scene, scene.box) == light
 
 
+def test_a_hidden_layer_is_made_when_it_is_first_seen(scene: BoardScene) -> None:
+    layer = scene.layers["coordinates"]
+    assert layer.rebuilt == 0
+    scene.set_coordinates(True)
+    picture(scene, scene.box)
+    assert scene.board is not None
+    assert layer.rebuilt == len(scene.board.map.hexes)
+
+
 def test_coordinates_come_and_go(scene: BoardScene) -> None:
     without = picture(scene, scene.box, 2.0)
     scene.set_coordinates(True)
