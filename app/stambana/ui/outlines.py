@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainterPath,
-    QPainterPathStroker,
     QPolygonF,
     QTransform,
 )
@@ -184,37 +183,10 @@ def _letters(text: str, face: Face, spacing: float) -> QPainterPath:
     return path
 
 
-_hasty = False
-
-
-def set_haste(hasty: bool) -> None:
-    """Make halos fast (they paint slowly), or so that they paint fast (slow to make).
-
-    For the first picture of a program; outlines made in haste should be made again after it.
-    """
-    global _hasty
-    if hasty is not _hasty:
-        _hasty = hasty
-        _halo.cache_clear()
-
-
-def _stroked(letters: QPainterPath, width: float) -> QPainterPath:
-    """The letters and a wide stroke around them, which overlap: shapely is not needed."""
-    stroker = QPainterPathStroker()
-    stroker.setWidth(2 * width)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    path = stroker.createStroke(letters)
-    path.addPath(letters)
-    path.setFillRule(Qt.FillRule.WindingFill)
-    return path
-
-
 @lru_cache(maxsize=2048)
 def _halo(text: str, face: Face, spacing: float, width: float) -> QPainterPath:
     """The area within ``width`` of the letters, at 100 units an em."""
-    if _hasty:
-        return _stroked(_letters(text, face, spacing), width)
-    import shapely
+    import shapely  # takes its time to load, and a window can stand before the first halo
 
     rings = [
         shapely.LinearRing([(point.x(), point.y()) for point in ring])
