@@ -251,7 +251,7 @@ def test_no_sentence_is_missing(language):
     there = {english for _, english, _ in entries(language)}
     needed = {**{word: "a value" for known in VALUES.values() for word in known}, **sentences()}
     missing = [f"{place}: {text}" for text, place in needed.items() if text not in there]
-    assert missing == []
+    assert not missing, "\n".join(missing)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

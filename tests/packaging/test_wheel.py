@@ -65,7 +65,10 @@ def test_the_licences_are_in_it(built):
 
 def test_the_source_archive_builds_the_same_wheel(built, tmp_path):
     with tarfile.open(built[1]) as archive:
-        archive.extractall(tmp_path, filter="data")
+        for member in archive:  # by hand: Debian's 3.11 cannot filter, 3.14 wants it
+            target = tmp_path / member.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(archive.extractfile(member).read())
     (source,) = tmp_path.iterdir()
     for folder in ("app", "docs", "maps", "packaging", "resources", "tests", "tiles"):
         assert files(folder, source) == files(folder)

@@ -85,7 +85,7 @@ def _known(path: Path) -> list[str]:
     beside = []
     if path.parent.is_dir():
         beside = [
-            str(entry) for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml")
+            entry.name for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml")
         ]
     keys = [entry.stem for place in _folders().values() for entry in place.glob("*.yaml")]
     return [*beside, *keys]
