@@ -47,17 +47,30 @@ class LayerItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(self.acceptedMouseButtons().NoButton)
 
-    def show_groups(self, groups: Iterable[Group]) -> None:
-        """Show these groups and no others."""
-        self.prepareGeometryChange()
+    def show_groups(self, groups: Iterable[Group], room: QRectF) -> None:
+        """Show these groups and no others.
+
+        ``room`` is where groups may come to lie later: as long as they stay in it, the item
+        keeps its size, for an item that grows is painted anew as a whole.
+        """
+        self._will_grow()
         self._sketches.clear()
         self._order.clear()
         self._cells.clear()
-        self._rect = QRectF()
+        self._rect = QRectF(room)
         for group in groups:
             if group.shapes:
                 self._put(self._sketch(group))
         self.update()
+
+    def _will_grow(self) -> None:
+        """Tell the scene that the rectangle is about to change.
+
+        Not before there is a view: Qt would keep it in mind, and paint the whole item with the
+        first small change.
+        """
+        if self.scene() is not None and self.scene().views():
+            self.prepareGeometryChange()
 
     def group_of(self, key: str) -> Group | None:
         """The group shown under a key."""
@@ -67,6 +80,10 @@ class LayerItem(QGraphicsItem):
     def keys(self) -> tuple[str, ...]:
         """The keys of all groups, in the order of painting."""
         return tuple(sorted(self._sketches, key=self._order.__getitem__))
+
+    def sketches(self) -> tuple[Sketch, ...]:
+        """What is painted, in its order."""
+        return tuple(self._sketches[key] for key in self.keys())
 
     def replace(self, key: str, group: Group | None) -> bool:
         """Show ``group`` under ``key`` (None: nothing); whether anything changed."""
@@ -79,7 +96,7 @@ class LayerItem(QGraphicsItem):
         if group is not None:
             sketch = self._sketch(group)
             if not self._rect.contains(sketch.rect):
-                self.prepareGeometryChange()
+                self._will_grow()
             self._put(sketch)
             self.update(sketch.rect)
         return True
@@ -117,7 +134,7 @@ class LayerItem(QGraphicsItem):
         return [sketches[key] for key in sorted(keys, key=self._order.__getitem__)]
 
     def boundingRect(self) -> QRectF:
-        """Around all groups shown."""
+        """Around all groups, shown now or later."""
         return self._rect
 
     def paint(
