@@ -41,7 +41,13 @@ def run(options: argparse.Namespace) -> int:
                 file=shown(options.file),
             )
         )
-    from stambana.studio.preview import run_preview
+    screen.use_utf8()
+    from stambana.cli.window import keyboard_stops, open_preview
+    from stambana.ui.app import make_application
+    from stambana.ui.settings import Settings
 
-    code: int = run_preview(path)
-    return code
+    application = make_application(Settings(), options.language or "")
+    window = open_preview(path)
+    window.show()
+    with keyboard_stops():
+        return application.exec()

@@ -5,7 +5,8 @@ rows, flat side on flat side and point to point: so the cut between two rows is 
 across the page, and the slanted sides of two neighbors are one line too.  Of the ways to turn
 page and grid, the one that holds the most tiles is taken.
 
-With a bleed the tiles move apart by twice the bleed, and every side is cut by itself.
+With a bleed the tiles move apart by twice the bleed, and every side is cut by itself; its marks
+then also stand in the bleed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from stambana.hexes.coords import SIDES, Layout
 from stambana.hexes.shape import ACROSS, corner
-from stambana.track.tiles import LAY_ORDER, Color
+from stambana.studio.overview import by_color
 from stambana.track.tilesets import UNLIMITED, TileSet
 from stambana.words import tr
 
@@ -131,13 +132,11 @@ def copies(tile_set: TileSet, unlimited: int) -> tuple[str, ...]:
 
     A tile that never runs out comes ``unlimited`` times.
     """
-    order = [*LAY_ORDER, *(color for color in Color if color not in LAY_ORDER)]
     numbers: list[str] = []
-    for number, _tile in sorted(
-        tile_set.supply.items(), key=lambda item: order.index(item[1].color)
-    ):
-        count = tile_set.count(number)
-        numbers += [number] * (unlimited if count == UNLIMITED else count)
+    for tiles in by_color(tile_set).values():
+        for tile in tiles:
+            count = tile_set.count(tile.number)
+            numbers += [tile.number] * (unlimited if count == UNLIMITED else count)
     return tuple(numbers)
 
 
@@ -218,13 +217,15 @@ def _marks(placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> It
                 if key not in seen and _free(mark, placed, size, form, layout):
                     seen.add(key)
                     yield mark
+                if form.bleed:  # in the bleed itself, so that every corner is marked
+                    yield _beyond(start, end, 0.3 * form.bleed, 0.8 * form.bleed)
 
 
-def _beyond(start: Spot, end: Spot, gap: float) -> Mark:
+def _beyond(start: Spot, end: Spot, gap: float, long: float = _MARK_LENGTH) -> Mark:
     """The mark that goes on from ``start`` to ``end`` after a gap."""
     length = math.dist(start, end)
     x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    far = gap + _MARK_LENGTH
+    far = gap + long
     return Mark((end[0] + gap * x, end[1] + gap * y), (end[0] + far * x, end[1] + far * y))
 
 

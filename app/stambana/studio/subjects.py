@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from stambana.art import draw_board, draw_tile
 from stambana.art.shapes import Drawing
 from stambana.hexes.coords import Layout
+from stambana.manifests.issues import hint
 from stambana.studio.export import ExportFault
 from stambana.studio.overview import draw_overview
 from stambana.track.board import Board
@@ -18,16 +18,23 @@ from stambana.track.tilesets import TileSet
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.manifests import Document
+    from stambana.manifests.documents import Document
+
+
+_GROUND = "surround"
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A drawing, its title, and a sentence that describes it."""
+    """A drawing, its title, a sentence that describes it, and the paint of its page.
+
+    One tile has no page of its own (``ground`` is empty), so it can be put on anything.
+    """
 
     drawing: Drawing
     title: str
     description: str
+    ground: str = _GROUND
 
 
 def of_document(
@@ -73,7 +80,7 @@ def _whole_board(board: Board, *, coordinates: bool) -> Subject:
     drawing = draw_board(board, coordinates=coordinates)
     laid = len(board.placements)
     what = (
-        tr("Map with {count} hexes and {laid} tiles laid", count=len(board.map.hexes), laid=laid)
+        tr("Map with {count} hexes; tiles laid: {laid}", count=len(board.map.hexes), laid=laid)
         if laid
         else tr("Map with {count} hexes", count=len(board.map.hexes))
     )
@@ -92,31 +99,28 @@ def _one_tile(
 ) -> Subject:
     found = tile_set.tiles.get(number)
     if found is None:
-        near = get_close_matches(number, list(tile_set.tiles), 1)
-        hint = " " + tr("(did you mean '{word}'?)", word=near[0]) if near else ""
         raise ExportFault(
-            tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name) + hint
+            tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name)
+            + hint(number, list(tile_set.tiles))
+        )
+    what = tr("Tile {number} of {name}", number=number, name=tile_set.name)
+    if rotation:
+        what = tr(
+            "Tile {number} of {name}, rotation {rotation}",
+            number=number,
+            name=tile_set.name,
+            rotation=rotation,
         )
     return Subject(
         draw_tile(found, layout, rotation=rotation, phase=phase),
         tr("Tile {number}", number=number),
-        tr(
-            "Tile {number} of {name}, turned by {rotation} sixths",
-            number=number,
-            name=tile_set.name,
-            rotation=rotation,
-        ),
+        what,
+        ground="",
     )
 
 
 def _phase(name: str) -> Color:
     known = [str(color) for color in LAY_ORDER]
     if name.lower() not in known:
-        raise ExportFault(
-            tr(
-                "there is no phase '{name}'; phases are {names}",
-                name=name,
-                names=", ".join(known[1:]),
-            )
-        )
+        raise ExportFault(tr("there is no phase '{name}'", name=name) + hint(name, known[1:]))
     return Color(name.lower())

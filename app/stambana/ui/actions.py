@@ -250,11 +250,8 @@ def catalogue() -> tuple[Spec, ...]:
 
 
 def is_single(keys: str) -> bool:
-    """Whether a shortcut is a plain key: no Ctrl or Alt, no function key, not Esc or Del."""
-    sequence = QKeySequence(keys)
-    named = sequence[0].key() if not sequence.isEmpty() else None
-    plain = named is not None and named < 0x01000000  # Qt.Key_Escape: printable keys lie below
-    return plain and not any(word in keys for word in ("Ctrl+", "Alt+", "Meta+"))
+    """Whether a shortcut is one printable key, with Shift at most."""
+    return len(keys.removeprefix("Shift+")) == 1
 
 
 class Actions(QObject):
@@ -301,6 +298,7 @@ class Actions(QObject):
             self.specs[spec.key] = spec
             action = self.by_key[spec.key]
             action.setText(spec.text)
+            action.setIconText(tr("Help") if spec.key == "help" else spec.text.removesuffix(" …"))
             action.setStatusTip(spec.help)
             shown = self.keys_text(spec.key)
             action.setToolTip(f"{spec.text} ({shown})\n{spec.help}" if shown else spec.help)

@@ -53,7 +53,8 @@ def sheet_html(actions: Actions, look: Look) -> str:
 
 
 def _table(title: str, rows: list[str]) -> str:
-    return f"<h3>{html.escape(title)}</h3><table cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+    body = "".join(rows)
+    return f"<h3>{html.escape(title)}</h3><table cellspacing='0' cellpadding='3'>{body}</table>"
 
 
 def _row(text: str, keys: str, help_text: str, look: Look) -> str:
@@ -140,6 +141,7 @@ class ActionSearch(QDialog):
             self.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows in the field move in the list."""
         if (
             watched is self.field
             and isinstance(event, QKeyEvent)

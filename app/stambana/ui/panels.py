@@ -247,5 +247,6 @@ def _trains_text(board: Board, company: str) -> str:
 
 def _text_on(color: str) -> str:
     """Black or white, whichever is read better on a color."""
-    red, green, blue, _alpha = QColor(color).getRgb()
-    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+    ground = QColor(color)
+    light = 0.299 * ground.red() + 0.587 * ground.green() + 0.114 * ground.blue()
+    return "#000000" if light > 140 else "#ffffff"

@@ -48,11 +48,13 @@ class TokenTool(Tool):
         self._say_what()
 
     def activate(self, view: BoardView) -> None:
+        """Say what to do and let the cities with room glow."""
         super().activate(view)
         self._say_what()
         self._glow()
 
     def deactivate(self) -> None:
+        """Take the glow away."""
         if self.view is not None:
             self.view.board_scene.glow_hexes(())
         super().deactivate()
@@ -87,6 +89,7 @@ class TokenTool(Tool):
             )
 
     def left(self) -> None:
+        """Say again what to do."""
         self._say_what()
 
     def key(self, event: QKeyEvent, hex_name: str) -> bool:
@@ -100,6 +103,7 @@ class TokenTool(Tool):
         return False
 
     def cursor(self) -> QCursor:
+        """A pointing hand."""
         return QCursor(Qt.CursorShape.PointingHandCursor)
 
     def _reasons(self, hex_name: str) -> tuple[Reason, ...]:

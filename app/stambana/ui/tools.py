@@ -8,6 +8,7 @@ dealt with the event, and the view does nothing more with it.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import ReferenceType, ref
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
@@ -35,18 +36,23 @@ class Tool(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.view: BoardView | None = None
+        self._view: ReferenceType[BoardView] | None = None
         self._status = ""
+
+    @property
+    def view(self) -> BoardView | None:
+        """The view that uses this tool, or None; the tool does not keep it alive."""
+        return self._view() if self._view is not None else None
 
     # In and out
 
     def activate(self, view: BoardView) -> None:
         """The view uses this tool from now on."""
-        self.view = view
+        self._view = ref(view)
 
     def deactivate(self) -> None:
         """The view uses another tool from now on; clear what this one showed."""
-        self.view = None
+        self._view = None
 
     @property
     def enabled(self) -> bool:

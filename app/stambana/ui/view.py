@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QShowEvent,
     QTransform,
@@ -50,6 +51,11 @@ _ARROWS: dict[int, tuple[int, int]] = {
 }
 
 
+def _sure(whole: int) -> float:
+    """A number that stays ``whole`` when Qt cuts off its fraction after some reckoning."""
+    return whole + (0.25 if whole >= 0 else -0.25)
+
+
 class BoardView(QGraphicsView):
     """A board scene in a widget.
 
@@ -63,10 +69,10 @@ class BoardView(QGraphicsView):
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board_scene = scene
-        self.describe: Callable[[str], str] = self._plain_words
+        self.describe: Callable[[str], str] | None = None
         self._fitted = True
         self._pan_from: QPoint | None = None
-        self._press: QMouseEvent | None = None
+        self._pointer = QPoint()
         self._press_at = QPoint()
         self._press_button = Qt.MouseButton.NoButton
         self._kept_by_tool = False
@@ -90,6 +96,8 @@ class BoardView(QGraphicsView):
         self.setResizeAnchor(self.ViewportAnchor.NoAnchor)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # A board is not mirrored where people write from right to left.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -170,9 +178,17 @@ class BoardView(QGraphicsView):
         self._scroll(round(off.x()), round(off.y()))
 
     def _scroll(self, dx: int, dy: int) -> None:
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() + dx)
-        down.setValue(down.value() + dy)
+        """Scroll by whole pixels.
+
+        Through ``centerOn`` and not the scroll bars: once Python holds a scroll bar, a view and
+        a scene that the garbage collector takes down in one go bring the program down too.
+        """
+        now = self.viewportTransform()
+        middle = self.viewport().width() / 2, self.viewport().height() / 2
+        self.centerOn(
+            (_sure(round(-now.dx()) + dx) + middle[0]) / self.zoom,
+            (_sure(round(-now.dy()) + dy) + middle[1]) / self.zoom,
+        )
 
     def pan_by(self, dx: float, dy: float) -> None:
         """Move the board under the view by pixels of the screen, x to the right."""
@@ -241,6 +257,10 @@ class BoardView(QGraphicsView):
             self.pan_by(step.x(), step.y())
             return
         hex_name = self._hex_at(event.position())
+        if self.board_scene.cursor.hex_name and at != self._pointer:
+            # The pointer takes over from the keyboard, also on the hex it has been on.
+            self.board_scene.hover("")
+        self._pointer = at
         if self._kept_by_tool:
             self._tool.moved(hex_name, self._scene_point(event.position()))
         elif self._press_button is Qt.MouseButton.LeftButton:
@@ -301,7 +321,7 @@ class BoardView(QGraphicsView):
         if hex_name:
             self._hide_cursor()
             self._tool.hovered(hex_name)
-            self.setAccessibleDescription(self.describe(hex_name))
+            self.setAccessibleDescription(self._words(hex_name))
         else:
             self._tool.left()
 
@@ -425,7 +445,7 @@ class BoardView(QGraphicsView):
         self._anchor = center
         self._show_hex(center)
         self._tool.hovered(hex_name)
-        self.setAccessibleDescription(self.describe(hex_name))
+        self.setAccessibleDescription(self._words(hex_name))
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         board = self.board_scene.board
@@ -474,12 +494,23 @@ class BoardView(QGraphicsView):
 
     # Words
 
-    def _plain_words(self, hex_name: str) -> str:
+    def _words(self, hex_name: str) -> str:
+        if self.describe is not None:
+            return self.describe(hex_name)
         board = self.board_scene.board
         at = board.map.hexes.get(hex_name) if board else None
-        if at is None:
-            return ""
-        return f"{at.name} {at.title}".strip()
+        return f"{at.name} {at.title}".strip() if at else ""
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let the layers know which parts are to be painted, not only what surrounds them."""
+        inverse, _ = self.viewportTransform().inverted()
+        self.board_scene.expose(
+            inverse.mapRect(QRectF(rect).adjusted(-1, -1, 1, 1)) for rect in event.region()
+        )
+        super().paintEvent(event)
+        self.board_scene.expose(())
 
     # Size
 
