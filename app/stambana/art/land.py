@@ -131,7 +131,7 @@ def _sheet(board_map: BoardMap, sheet: Box) -> Group:
     shapes: list[Shape] = [outline(paper, "sea")]
     for by, width, opacity in _SHORE_LINES:
         line = land.buffer(by, quad_segs=6).simplify(0.4).boundary.intersection(paper)
-        shapes.append(_strokes(line, Stroke("water.line", width), opacity))
+        shapes.append(_strokes(line, Stroke("water.line", width), opacity, 1.5 * STEP))
     shapes.append(_smooth(land.intersection(paper), "tile.white", edge=sheet))
     if abroad:
         foreign = union(abroad, layout).buffer(16.0, quad_segs=4).difference(country)
@@ -364,7 +364,9 @@ def _on(point: Point, edge: Box | None) -> bool:
     )
 
 
-def _strokes(line: BaseGeometry, stroke: Stroke, opacity: float = 1.0) -> PathShape:
+def _strokes(
+    line: BaseGeometry, stroke: Stroke, opacity: float = 1.0, step: float = STEP
+) -> PathShape:
     """Lines as flowing curves."""
     import shapely
 
@@ -375,7 +377,7 @@ def _strokes(line: BaseGeometry, stroke: Stroke, opacity: float = 1.0) -> PathSh
         if part.geom_type not in ("LineString", "LinearRing") or part.length < 8:
             continue
         closed = part.is_closed
-        points = [(round(x, 2), round(y, 2)) for x, y in _even(part.coords, STEP)]
+        points = [(round(x, 2), round(y, 2)) for x, y in _even(part.coords, step)]
         if not closed:
             points.append(part.coords[-1])
         steps += _flowing(points, closed, None)

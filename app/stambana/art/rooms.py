@@ -24,7 +24,7 @@ from stambana.hexes.shape import CIRCUMRADIUS, INRADIUS, Point
 if TYPE_CHECKING:
     from shapely import Geometry
 
-COARSE = 7.0
+COARSE = 5.25
 FINE = 1.75
 _LEAST = 0.6
 

@@ -67,10 +67,10 @@ def terrain_sign(terrain: Terrain) -> Sign:
     """The picture of a terrain with what building there costs."""
     picture, width, height = _LANDS.get(terrain.kind, (_hill, 22.0, 7.0))
     if terrain.kind == "mountain" and terrain.cost >= 100:
-        picture, width, height = _range, 32.0, 15.0
+        picture, width, height = _range, 39.0, 18.5
     if not terrain.cost:
         return Sign(width, height, picture((0.0, height / 2)))
-    size, gap = 9.5, 3.0
+    size, gap = 10.5, 3.2
     tall = text.cap_height(size, Face.BOLD)
     whole = height + gap + tall
     shapes = picture((0.0, height - whole / 2))
@@ -233,15 +233,15 @@ def _peak(foot: Point, wide: float, tall: float) -> tuple[Shape, ...]:
 
 def _mountain(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
-    return (*_peak((x + 5.5, y), 13.0, 8.5), *_peak((x - 4.0, y), 16.0, 12.0))
+    return (*_peak((x + 7.0, y), 16.0, 10.5), *_peak((x - 5.0, y), 20.0, 15.0))
 
 
 def _range(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
     return (
-        *_peak((x - 9.0, y), 14.0, 9.5),
-        *_peak((x + 9.5, y), 13.0, 10.5),
-        *_peak((x, y), 18.0, 15.0),
+        *_peak((x - 11.0, y), 17.0, 11.5),
+        *_peak((x + 11.5, y), 16.0, 13.0),
+        *_peak((x, y), 22.0, 18.5),
     )
 
 
@@ -281,7 +281,7 @@ def _marsh(foot: Point) -> tuple[Shape, ...]:
 
 
 _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
-    "mountain": (_mountain, 24.0, 12.0),
+    "mountain": (_mountain, 30.0, 15.0),
     "hill": (_hill, 24.0, 6.0),
     "river": (_river, 12.0, 8.0),
     "water": (_river, 12.0, 8.0),
