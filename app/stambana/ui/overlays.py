@@ -281,7 +281,7 @@ class CalloutItem(Overlay):
             return
         sheet = self._rect.adjusted(1, 1, -1, -1)
         painter.setPen(QPen(QBrush(self.palette.color("panel.frame")), 1.0))
-        painter.setBrush(QColor(self.palette.color("panel.ground")))
+        painter.setBrush(QColor(self.palette.color("revenue.ground")))
         painter.drawRoundedRect(sheet, 5, 5)
         painter.setPen(self.palette.color("ink"))
         painter.setFont(QGuiApplication.font())
