@@ -50,7 +50,8 @@ class PhaseBar(QWidget):
         self.menu_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(6, 0, 6, 0)
-        self._row.setSpacing(1)
+        self._row.setSpacing(2)
+        self._label.setContentsMargins(0, 0, 4, 0)
         self._row.addWidget(self._label)
         self._row.addWidget(self.menu_button)
         self.retranslate()
@@ -342,3 +343,10 @@ class Desk(QObject):
         """Say everything again in the language spoken now."""
         for panel in (self.palette, self.companies, self.moves, self.inspector, self.phases):
             panel.retranslate()
+        tool = self.view.tool
+        if tool is self.lay_tool:
+            self.lay_tool.set_free(self.lay_tool.free)
+        elif tool is self.token_tool:
+            self.token_tool.pick(self.token_tool.picked)
+        else:
+            tool.activate(self.view)
