@@ -40,8 +40,7 @@ def test_a_reconstruction_says_so_in_the_language_spoken():
     assert "reconstruction" in lines(draw_board(board))
     set_language("sv")
     try:
-        again = manifests.load_board(GOOD / "growing.yaml")
-        assert "rekonstruktion" in lines(draw_board(again))
+        assert "rekonstruktion" in lines(draw_board(board))
     finally:
         set_language("en")
 
@@ -62,6 +61,11 @@ def test_regions_are_named():
 def test_a_map_of_one_hex(sj):
     alone = replace(sj.map, hexes={"A18": sj.map.hexes["A18"]}, borders=(), lines=(), scenery=())
     assert draw_board(replace(sj, map=replace(alone, lettering=()))).box.width > 100
+
+
+def test_stops_of_their_own_name_say_it():
+    tile = manifests.load_tiles(GOOD / "oddments.yaml").tiles["K7"]
+    assert {"Norra", "Södra"} <= set(lines(draw_tile(tile, Layout.FLAT)))
 
 
 @pytest.mark.parametrize("layout", Layout)
