@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from stambana.art import curves, text
 from stambana.art.plans import TRACK, TilePlan, tile_plan
-from stambana.art.rooms import Room, Wish
+from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import (
     Box,
     CircleShape,
@@ -290,7 +290,7 @@ def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
         ]
         best = max(tries, key=lambda found: found.worth)
         at = best.at
-        if best.room >= 0.6:
+        if best.room >= LEAST:
             break
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
 

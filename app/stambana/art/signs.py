@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stambana.art import curves, text
 from stambana.art.curves import Arc, Line
@@ -63,13 +63,13 @@ def marker_sign(marker: Marker) -> Sign:
     return Sign(width, PLATE, tuple(shapes))
 
 
-def terrain_sign(terrain: Terrain) -> Sign:
-    """The picture of a terrain with what building there costs."""
+def terrain_sign(terrain: Terrain, scale: float = 1.0) -> Sign:
+    """The picture of a terrain with what building there costs; ``scale`` makes it smaller."""
     picture, width, height = _LANDS.get(terrain.kind, (_hill, 22.0, 7.0))
     if terrain.kind == "mountain" and terrain.cost >= 100:
         picture, width, height = _range, 39.0, 18.5
     if not terrain.cost:
-        return Sign(width, height, picture((0.0, height / 2)))
+        return Sign(width * scale, height * scale, _scaled(picture((0.0, height / 2)), scale))
     size, gap = 10.5, 3.2
     tall = text.cap_height(size, Face.BOLD)
     whole = height + gap + tall
@@ -77,7 +77,26 @@ def terrain_sign(terrain: Terrain) -> Sign:
     cost = TextShape(
         str(terrain.cost), (0.0, whole / 2 - tall / 2), size, "terrain.ink", Face.BOLD, "halo", 1.4
     )
-    return Sign(max(width, text.width(cost.text, size, Face.BOLD)), whole, (*shapes, cost))
+    wide = max(width, text.width(cost.text, size, Face.BOLD))
+    return Sign(wide * scale, whole * scale, _scaled((*shapes, cost), scale))
+
+
+def _scaled(shapes: tuple[Shape, ...], by: float) -> tuple[Shape, ...]:
+    return tuple(_larger(shape, by) for shape in shapes) if by != 1.0 else shapes
+
+
+def _larger(shape: Shape, by: float) -> Shape:
+    if isinstance(shape, TextShape):
+        at = (shape.at[0] * by, shape.at[1] * by)
+        return replace(shape, at=at, size=shape.size * by, halo_width=shape.halo_width * by)
+    stroke = replace(shape.stroke, width=shape.stroke.width * by) if shape.stroke else None
+    if isinstance(shape, CircleShape):
+        at = (shape.at[0] * by, shape.at[1] * by)
+        return replace(shape, at=at, radius=shape.radius * by, stroke=stroke)
+    steps = tuple(
+        Step(step.verb, tuple((x * by, y * by) for x, y in step.points)) for step in shape.steps
+    )
+    return replace(shape, steps=steps, stroke=stroke)
 
 
 def plate(at: Point, width: float, height: float, fill: Paint, stroke: Stroke) -> PathShape:
