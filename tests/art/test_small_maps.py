@@ -10,7 +10,10 @@ import pytest
 from stambana import manifests
 from stambana.art import draw_board, draw_tile
 from stambana.art.shapes import TextShape
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import Coord, Layout
+from stambana.track.board import Board
+from stambana.track.maps import Lettering, Marker
+from stambana.track.tiles import Color, Slot, Stop, StopKind, Tile
 from stambana.words import set_language
 
 GOOD = Path(__file__).parents[1] / "data" / "manifests" / "good"
@@ -74,3 +77,41 @@ def test_odd_tiles_are_drawn(layout):
     for tile in (tiles[f"K{number}"] for number in range(1, 8)):
         for rotation in range(6):
             assert draw_tile(tile, layout, rotation=rotation).layers
+
+
+def small(sj, printed: Tile, **more: object) -> Board:
+    at = replace(sj.map.hexes["A18"], printed=printed, **more)
+    alone = replace(
+        sj.map, hexes={"A18": at}, borders=(), lines=(), scenery=(), lettering=(), regions=()
+    )
+    return replace(sj, map=alone)
+
+
+def test_a_name_that_is_far_too_long_is_still_written(sj):
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    assert name in lines(draw_board(small(sj, Tile("", Color.WHITE), title=name)))
+
+
+def test_more_stops_and_slots_than_any_tile_has(sj):
+    stops = tuple(Stop(StopKind.CITY, slots=(Slot(),)) for _ in range(60))
+    assert draw_board(small(sj, Tile("", Color.YELLOW, stops))).layers
+    crowd = Stop(StopKind.CITY, slots=(Slot(),) * 12)
+    assert draw_board(small(sj, Tile("", Color.YELLOW, (crowd,)))).layers
+
+
+def test_many_markers_are_counted(sj):
+    board = small(sj, Tile("", Color.WHITE), markers=(Marker("port", count=900),))
+    assert "×900" in lines(draw_board(board))
+
+
+def test_scenery_alone_and_lettering_far_away(sj):
+    far = Lettering("Far", "sea", Coord(4000, -4000))
+    assert draw_board(replace(sj, map=replace(sj.map, lettering=(far,)))).box.width < 3000
+    bare = replace(sj.map, hexes={}, borders=(), lines=())
+    assert draw_board(replace(sj, map=bare)).box.width > 100
+
+
+def test_hexes_far_apart(sj):
+    far = replace(sj.map.hexes["A18"], name="Z", coord=Coord(3000, 0))
+    wide = replace(sj.map, hexes={**sj.map.hexes, "Z": far})
+    assert draw_board(replace(sj, map=wide)).box.width > 100_000

@@ -33,6 +33,7 @@ PLATE = 12.0
 
 _LETTERS = 7.6
 _PICTURE = 4.2
+_MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,17 @@ def marker_sign(marker: Marker) -> Sign:
     """The plate of a marker: its picture as often as it counts, and its label."""
     picture = _PICTURES.get(marker.kind)
     line = marker.label or ("" if picture else marker.kind[:3])
+    count = marker.count if picture else 0
+    if count > _MOST:
+        line, count = f"{line} ×{marker.count}".strip(), 1
     paint = "marker.block" if marker.kind == "block" else "marker"
     written = text.width(line, _LETTERS, Face.BOLD)
-    pictures = (marker.count if picture else 0) * 9.6
+    pictures = count * 9.6
     width = max(PLATE, pictures + written + (1.2 if line and pictures else 0.0) + 4.4)
     shapes: list[Shape] = [plate((0.0, 0.0), width, PLATE, "marker.ground", Stroke(paint, 1.0))]
     x = -width / 2 + (width - pictures - written - (1.2 if line and pictures else 0.0)) / 2
     if picture:
-        for index in range(marker.count):
+        for index in range(count):
             shapes += picture((x + 4.8 + index * 9.6, 0.0), _PICTURE, paint)
         x += pictures + 1.2
     if line:
