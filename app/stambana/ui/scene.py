@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QGraphicsScene
 
 from stambana import art
@@ -31,6 +30,9 @@ from stambana.ui.overlays import (
     Verdict,
 )
 from stambana.ui.painting import Palette, rect_of
+
+_ROOM = 60.0
+"""Units around the board within which a layer may paint without growing."""
 
 
 class BoardScene(QGraphicsScene):
@@ -100,8 +102,8 @@ class BoardScene(QGraphicsScene):
         self._board = board
         self._forget_places()
         drawing = art.draw_board(board, coordinates=True)
-        self._show_layers(drawing.layers)
         self._box = rect_of(drawing.box)
+        self._show_layers(drawing.layers)
         self.setSceneRect(self._box)
         self.board_changed.emit()
 
@@ -131,7 +133,7 @@ class BoardScene(QGraphicsScene):
                 self._add_layer(name)
         for name, item in self.layers.items():
             groups: tuple[Group, ...] = given.get(name, ())
-            item.show_groups(groups)
+            item.show_groups(groups, self._box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM))
 
     def _forget_places(self) -> None:
         self._hovered = ""
@@ -150,7 +152,7 @@ class BoardScene(QGraphicsScene):
             layer.palette = self._palette
         for overlay in self._overlays:
             overlay.palette = self._palette
-        self.setBackgroundBrush(QBrush(self._palette.brush("surround")))
+        self.setBackgroundBrush(self._palette.brush("surround"))
         self.update()
 
     @property
