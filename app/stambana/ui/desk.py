@@ -72,14 +72,14 @@ class PhaseBar(QWidget):
     def _show_phase(self) -> None:
         if self._board is None or self._theme is None:
             return
-        phase = self._board.phase
+        color = self._board.phase
         for button in self._buttons.buttons():
-            button.setChecked(button.property("color") == phase.value)
+            button.setChecked(button.property("color") == color.value)
             button.setVisible(not self._compact)
         self._label.setVisible(not self._compact)
         self.menu_button.setVisible(self._compact)
-        self.menu_button.setText(tr("Phase {color}", color=tr(phase)))
-        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
+        self.menu_button.setText(tr("Phase {color}", color=tr(color)))
+        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{color}"), self._edge))
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the tile colors of a theme."""
