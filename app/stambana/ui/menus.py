@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -31,6 +32,8 @@ _TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
 def fill_menus(window: MainWindow) -> None:
     """Make the menu bar of a window anew in the language spoken now."""
     bar = window.menuBar()
+    for old in bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        old.deleteLater()
     bar.clear()
     menus: dict[str, QMenu] = {}
     for group, name in group_names().items():
