@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainterPath,
-    QPainterPathStroker,
     QPolygonF,
     QTransform,
 )
@@ -184,39 +183,12 @@ def _letters(text: str, face: Face, spacing: float) -> QPainterPath:
     return path
 
 
-_hasty = False
-
-
-def set_haste(hasty: bool) -> None:
-    """Make halos fast (they paint slowly), or so that they paint fast (slow to make).
-
-    For the first picture of a program; outlines made in haste should be made again after it.
-    """
-    global _hasty
-    if hasty is not _hasty:
-        _hasty = hasty
-        _halo.cache_clear()
-
-
-def _stroked(letters: QPainterPath, width: float) -> QPainterPath:
-    """The letters and a wide stroke around them, which overlap: shapely is not needed."""
-    stroker = QPainterPathStroker()
-    stroker.setWidth(2 * width)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    path = stroker.createStroke(letters)
-    path.addPath(letters)
-    path.setFillRule(Qt.FillRule.WindingFill)
-    return path
-
-
 @lru_cache(maxsize=2048)
 def _halo(text: str, face: Face, spacing: float, width: float) -> QPainterPath:
     """The area within ``width`` of the letters, at 100 units an em.
 
     It is put together from letters, whose halos overlap: there are few of them, and many words.
     """
-    if _hasty:
-        return _stroked(_letters(text, face, spacing), width)
     metrics = QFontMetricsF(fonts.font(face))
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
@@ -230,7 +202,7 @@ def _halo(text: str, face: Face, spacing: float, width: float) -> QPainterPath:
 @lru_cache(maxsize=2048)
 def _letter_halo(letter: str, face: Face, width: float) -> QPainterPath:
     """The area within ``width`` of one letter, from its left end on."""
-    import shapely
+    import shapely  # takes its time to load, and a window can stand before the first halo
 
     outline = QPainterPath()
     outline.addText(0.0, 0.0, fonts.font(face), letter)

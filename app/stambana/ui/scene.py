@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from stambana import art
-from stambana.art.shapes import Group, Layer
+from stambana.art.shapes import Drawing, Group, Layer
 from stambana.art.themes import Theme
 from stambana.hexes import shape
 from stambana.hexes.shape import Point
@@ -97,11 +97,12 @@ class BoardScene(QGraphicsScene):
         """Around the whole board, in units."""
         return self._box
 
-    def show_board(self, board: Board) -> None:
-        """Draw a board anew, whatever was shown before."""
+    def show_board(self, board: Board, drawing: Drawing | None = None) -> None:
+        """Draw a board anew, whatever was shown before; ``drawing`` if it is drawn already."""
         self._board = board
         self._forget_places()
-        drawing = art.draw_board(board, coordinates=True)
+        if drawing is None:
+            drawing = art.draw_board(board, coordinates=True)
         self._box = rect_of(drawing.box)
         self._show_layers(drawing.layers)
         self.setSceneRect(self._box)
