@@ -52,44 +52,206 @@ def group_names() -> dict[str, str]:
 def catalogue() -> tuple[Spec, ...]:
     """All actions in the language spoken now, in the order of the menus."""
     return (
-        Spec("start", FILE, tr("Start page"), tr("Go back to the start page"), ("Ctrl+Home",), "home"),
-        Spec("new", FILE, tr("New board …"), tr("Choose a map and lay track freely on it"), ("Ctrl+N",), "new"),
-        Spec("open", FILE, tr("Open …"), tr("Open a map, a tile set or a saved board"), ("Ctrl+O",), "open"),
-        Spec("preview", FILE, tr("Preview a design …"), tr("Watch your own map or tile file and see every change at once"), ("Ctrl+P",), "preview"),
-        Spec("save", FILE, tr("Save"), tr("Write the board as it lies now to its file"), ("Ctrl+S",), "save"),
-        Spec("save_as", FILE, tr("Save as …"), tr("Write the board as it lies now to another file"), ("Ctrl+Shift+S",)),
-        Spec("quit", FILE, tr("Quit"), tr("Close the program; it asks about work not saved"), ("Ctrl+Q",)),
+        Spec(
+            "start", FILE, tr("Start page"), tr("Go back to the start page"), ("Ctrl+Home",), "home"
+        ),
+        Spec(
+            "new",
+            FILE,
+            tr("New board …"),
+            tr("Choose a map and lay track freely on it"),
+            ("Ctrl+N",),
+            "new",
+        ),
+        Spec(
+            "open",
+            FILE,
+            tr("Open …"),
+            tr("Open a map, a tile set or a saved board"),
+            ("Ctrl+O",),
+            "open",
+        ),
+        Spec(
+            "preview",
+            FILE,
+            tr("Preview a design …"),
+            tr("Watch your own map or tile file and see every change at once"),
+            ("Ctrl+P",),
+            "preview",
+        ),
+        Spec(
+            "save",
+            FILE,
+            tr("Save"),
+            tr("Write the board as it lies now to its file"),
+            ("Ctrl+S",),
+            "save",
+        ),
+        Spec(
+            "save_as",
+            FILE,
+            tr("Save as …"),
+            tr("Write the board as it lies now to another file"),
+            ("Ctrl+Shift+S",),
+        ),
+        Spec(
+            "quit",
+            FILE,
+            tr("Quit"),
+            tr("Close the program; it asks about work not saved"),
+            ("Ctrl+Q",),
+        ),
         Spec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
-        Spec("redo", EDIT, tr("Redo"), tr("Make the undone move again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
-        Spec("undo_all", EDIT, tr("Back to the start"), tr("Undo all moves; they stay in the list"), ("Ctrl+Shift+Home",)),
-        Spec("redo_all", EDIT, tr("On to the last move"), tr("Make all undone moves again"), ("Ctrl+Shift+End",)),
+        Spec(
+            "redo",
+            EDIT,
+            tr("Redo"),
+            tr("Make the undone move again"),
+            ("Ctrl+Y", "Ctrl+Shift+Z"),
+            "redo",
+        ),
+        Spec(
+            "undo_all",
+            EDIT,
+            tr("Back to the start"),
+            tr("Undo all moves; they stay in the list"),
+            ("Ctrl+Shift+Home",),
+        ),
+        Spec(
+            "redo_all",
+            EDIT,
+            tr("On to the last move"),
+            tr("Make all undone moves again"),
+            ("Ctrl+Shift+End",),
+        ),
         Spec("search", EDIT, tr("Find an action …"), tr("Type what you want to do"), ("Ctrl+K",)),
-        Spec("look", TILE, tr("Look around"), tr("Move the board and choose hexes"), ("V",), "hand", True),
-        Spec("lay", TILE, tr("Lay tiles"), tr("Lay the chosen tile with a click"), ("L",), "tile", True),
-        Spec("token", TILE, tr("Place tokens"), tr("Place a token of the chosen company with a click"), ("T",), "token", True),
-        Spec("leave", TILE, tr("Put back"), tr("Put the tile back, then go back to looking around"), ("Esc",)),
-        Spec("rotate", TILE, tr("Rotate right"), tr("Turn the chosen tile to its next rotation; the wheel does it too"), ("R",)),
-        Spec("rotate_back", TILE, tr("Rotate left"), tr("Turn the chosen tile to its previous rotation"), ("Shift+R",)),
-        Spec("remove", TILE, tr("Take the tile away"), tr("Take the tile of the chosen hex off the board"), ("Del",)),
-        Spec("free", TILE, tr("Lay against the rules too"), tr("Lay any tile anywhere as long as a copy is left"), (), "", True),
-        Spec("zoom_in", VIEW, tr("Zoom in"), tr("Make the board larger"), ("+", "=", "Ctrl++"), "zoom_in"),
-        Spec("zoom_out", VIEW, tr("Zoom out"), tr("Make the board smaller"), ("-", "Ctrl+-"), "zoom_out"),
+        Spec(
+            "look",
+            TILE,
+            tr("Look around"),
+            tr("Move the board and choose hexes"),
+            ("V",),
+            "hand",
+            True,
+        ),
+        Spec(
+            "lay",
+            TILE,
+            tr("Lay tiles"),
+            tr("Lay the chosen tile with a click"),
+            ("L",),
+            "tile",
+            True,
+        ),
+        Spec(
+            "token",
+            TILE,
+            tr("Place tokens"),
+            tr("Place a token of the chosen company with a click"),
+            ("T",),
+            "token",
+            True,
+        ),
+        Spec(
+            "leave",
+            TILE,
+            tr("Put back"),
+            tr("Put the tile back, then go back to looking around"),
+            ("Esc",),
+        ),
+        Spec(
+            "rotate",
+            TILE,
+            tr("Rotate right"),
+            tr("Turn the chosen tile to its next rotation; the wheel does it too"),
+            ("R",),
+        ),
+        Spec(
+            "rotate_back",
+            TILE,
+            tr("Rotate left"),
+            tr("Turn the chosen tile to its previous rotation"),
+            ("Shift+R",),
+        ),
+        Spec(
+            "remove",
+            TILE,
+            tr("Take the tile away"),
+            tr("Take the tile of the chosen hex off the board"),
+            ("Del",),
+        ),
+        Spec(
+            "free",
+            TILE,
+            tr("Lay against the rules too"),
+            tr("Lay any tile anywhere as long as a copy is left"),
+            (),
+            "",
+            True,
+        ),
+        Spec(
+            "zoom_in",
+            VIEW,
+            tr("Zoom in"),
+            tr("Make the board larger"),
+            ("+", "=", "Ctrl++"),
+            "zoom_in",
+        ),
+        Spec(
+            "zoom_out",
+            VIEW,
+            tr("Zoom out"),
+            tr("Make the board smaller"),
+            ("-", "Ctrl+-"),
+            "zoom_out",
+        ),
         Spec("fit", VIEW, tr("Whole board"), tr("Show the whole board"), ("0", "Ctrl+0"), "fit"),
-        Spec("coordinates", VIEW, tr("Coordinates"), tr("Show the name of every hex"), ("C",), "", True),
-        Spec("panels", VIEW, tr("Panels"), tr("Show or hide all panels beside the board"), ("F9",), "", True),
-        Spec("full_screen", VIEW, tr("Full screen"), tr("Use the whole screen"), ("F11",), "full_screen", True),
-        Spec("help", HELP, tr("Keys and help"), tr("All keys and what they do"), ("?", "F1"), "help"),
-        Spec("single_keys", HELP, tr("Single keys act"), tr("Keys without Ctrl work on the board; switch off if you press them by mistake"), (), "", True),
+        Spec(
+            "coordinates",
+            VIEW,
+            tr("Coordinates"),
+            tr("Show the name of every hex"),
+            ("C",),
+            "",
+            True,
+        ),
+        Spec(
+            "panels",
+            VIEW,
+            tr("Panels"),
+            tr("Show or hide all panels beside the board"),
+            ("F9",),
+            "",
+            True,
+        ),
+        Spec(
+            "full_screen",
+            VIEW,
+            tr("Full screen"),
+            tr("Use the whole screen"),
+            ("F11",),
+            "full_screen",
+            True,
+        ),
+        Spec(
+            "help", HELP, tr("Keys and help"), tr("All keys and what they do"), ("?", "F1"), "help"
+        ),
+        Spec(
+            "single_keys",
+            HELP,
+            tr("Single keys act"),
+            tr("Keys without Ctrl work on the board; switch off if you press them by mistake"),
+            (),
+            "",
+            True,
+        ),
         Spec("about", HELP, tr("About Stambana"), tr("Version and licence")),
     )
 
 
 def is_single(keys: str) -> bool:
-    """Whether a shortcut is a plain key: no Ctrl or Alt, no function key, not Esc or Del."""
-    sequence = QKeySequence(keys)
-    named = sequence[0].key() if not sequence.isEmpty() else None
-    plain = named is not None and named < 0x01000000  # Qt.Key_Escape: printable keys lie below
-    return plain and not any(word in keys for word in ("Ctrl+", "Alt+", "Meta+"))
+    """Whether a shortcut is one printable key, with Shift at most."""
+    return len(keys.removeprefix("Shift+")) == 1
 
 
 class Actions(QObject):
@@ -178,4 +340,15 @@ class Actions(QObject):
             self.by_key[spec.key].setShortcuts([QKeySequence(keys) for keys in self._keys(spec)])
 
 
-__all__ = ["EDIT", "FILE", "HELP", "TILE", "VIEW", "Actions", "Spec", "catalogue", "group_names", "is_single"]
+__all__ = [
+    "EDIT",
+    "FILE",
+    "HELP",
+    "TILE",
+    "VIEW",
+    "Actions",
+    "Spec",
+    "catalogue",
+    "group_names",
+    "is_single",
+]

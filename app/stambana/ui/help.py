@@ -40,7 +40,9 @@ def sheet_html(actions: Actions, look: Look) -> str:
         parts.append(_table(title.replace("&", ""), rows))
     mouse = [
         _row(tr("Zoom"), tr("Wheel"), tr("To the pointer; with a tile in hand hold Ctrl"), look),
-        _row(tr("Move the board"), tr("Drag"), tr("Also the middle button, or Space and drag"), look),
+        _row(
+            tr("Move the board"), tr("Drag"), tr("Also the middle button, or Space and drag"), look
+        ),
         _row(tr("Whole board"), tr("Double click"), tr("Show the whole board"), look),
         _row(tr("Choose a hex"), tr("Click"), tr("Its panel says what fits and why not"), look),
         _row(tr("Turn the tile"), tr("Wheel"), tr("While a tile is in your hand"), look),
@@ -51,7 +53,8 @@ def sheet_html(actions: Actions, look: Look) -> str:
 
 
 def _table(title: str, rows: list[str]) -> str:
-    return f"<h3>{html.escape(title)}</h3><table cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+    body = "".join(rows)
+    return f"<h3>{html.escape(title)}</h3><table cellspacing='0' cellpadding='3'>{body}</table>"
 
 
 def _row(text: str, keys: str, help_text: str, look: Look) -> str:
@@ -138,6 +141,7 @@ class ActionSearch(QDialog):
             self.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows in the field move in the list."""
         if (
             watched is self.field
             and isinstance(event, QKeyEvent)

@@ -87,7 +87,9 @@ class Inspector(QWidget):
         number = html.escape(self._picked)
         turns = helper.fits(self._hex, self._picked)
         if turns:
-            text = tr("Tile {number} fits here in {count} rotations", number=number, count=len(turns))
+            text = tr(
+                "Tile {number} fits here in {count} rotations", number=number, count=len(turns)
+            )
             if len(turns) == 1:
                 text = tr("Tile {number} fits here in one rotation", number=number)
             return f"<p><b>✓ {text}</b></p>"

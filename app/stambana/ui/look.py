@@ -6,10 +6,16 @@ Every text has a contrast of at least 4.5:1 on its ground; focus is a ring in th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from string import Template
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
+
+from stambana.places import resources
+
+POINTS = 10.0
+"""Size of the window's text when nothing else is wished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +76,11 @@ DARK = Look(
 )
 
 
-def apply(app: QApplication, look: Look, text_size: float) -> None:
-    """Give the whole application a look, with text of ``text_size`` points."""
+def apply(app: QApplication, look: Look, text_size: int) -> None:
+    """Give the whole application a look, with text of ``text_size`` percent of the usual."""
     app.setPalette(_palette(look))
-    font = app.font()
-    font.setPointSizeF(text_size)
+    font = QFont(app.font())
+    font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
     app.setStyleSheet(_sheet(look))
 
@@ -112,55 +118,6 @@ def _palette(look: Look) -> QPalette:
 
 
 def _sheet(look: Look) -> str:
-    return f"""
-QToolTip {{ background: {look.raised}; color: {look.text}; border: 1px solid {look.line}; padding: 5px; }}
-QMenuBar {{ background: {look.window}; padding: 1px 4px; }}
-QMenuBar::item {{ padding: 4px 9px; border-radius: 4px; background: transparent; }}
-QMenuBar::item:selected {{ background: {look.soft}; }}
-QMenu {{ background: {look.raised}; border: 1px solid {look.line}; padding: 4px; }}
-QMenu::item {{ padding: 5px 28px 5px 26px; border-radius: 4px; }}
-QMenu::item:selected {{ background: {look.soft}; color: {look.text}; }}
-QMenu::item:disabled {{ color: {look.faint}; }}
-QMenu::separator {{ height: 1px; background: {look.line}; margin: 4px 8px; }}
-QToolBar {{ background: {look.window}; border: 0; border-bottom: 1px solid {look.line}; spacing: 2px; padding: 3px 6px; }}
-QToolBar::separator {{ background: {look.line}; width: 1px; margin: 5px 5px; }}
-QToolButton {{ border: 1px solid transparent; border-radius: 6px; padding: 4px 8px; background: transparent; }}
-QToolButton:hover {{ background: {look.hover}; }}
-QToolButton:checked {{ background: {look.soft}; border-color: {look.accent}; }}
-QToolButton:pressed {{ background: {look.soft}; }}
-QToolButton:focus {{ border: 2px solid {look.accent}; padding: 3px 7px; }}
-QToolButton:disabled {{ color: {look.faint}; }}
-QPushButton {{ border: 1px solid {look.line}; border-radius: 6px; padding: 5px 14px; background: {look.raised}; }}
-QPushButton:hover {{ background: {look.hover}; }}
-QPushButton:default {{ border-color: {look.accent}; }}
-QPushButton:focus {{ border: 2px solid {look.accent}; padding: 4px 13px; }}
-QPushButton:checked {{ background: {look.soft}; border-color: {look.accent}; }}
-QLineEdit, QTextBrowser, QListView, QTreeView {{ background: {look.base}; border: 1px solid {look.line}; border-radius: 6px; selection-background-color: {look.accent}; selection-color: {look.on_accent}; }}
-QLineEdit {{ padding: 4px 7px; }}
-QLineEdit:focus, QTextBrowser:focus, QListView:focus, QTreeView:focus {{ border: 2px solid {look.accent}; }}
-QListView::item {{ padding: 4px 6px; border-radius: 4px; }}
-QListView::item:hover {{ background: {look.hover}; }}
-QListView::item:selected {{ background: {look.soft}; color: {look.text}; }}
-QCheckBox:focus {{ color: {look.accent}; text-decoration: underline; }}
-QDockWidget {{ font-weight: 600; }}
-QDockWidget::title {{ background: {look.window}; padding: 7px 10px 5px 10px; text-align: left; }}
-QMainWindow::separator {{ background: {look.line}; width: 1px; height: 1px; }}
-QMainWindow::separator:hover {{ background: {look.accent}; width: 3px; height: 3px; }}
-QTabBar {{ qproperty-drawBase: 0; }}
-QTabBar::tab {{ padding: 6px 12px; border: 0; border-bottom: 2px solid transparent; background: {look.window}; color: {look.muted}; }}
-QTabBar::tab:selected {{ color: {look.text}; border-bottom-color: {look.accent}; }}
-QTabBar::tab:focus {{ color: {look.accent}; text-decoration: underline; }}
-QStatusBar {{ background: {look.window}; border-top: 1px solid {look.line}; }}
-QStatusBar::item {{ border: 0; }}
-QStatusBar QToolButton {{ padding: 1px 6px; }}
-QStatusBar QToolButton:focus {{ padding: 0px 5px; }}
-QScrollBar:vertical {{ background: transparent; width: 11px; margin: 1px; }}
-QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 1px; }}
-QScrollBar::handle {{ background: {look.line}; border-radius: 4px; min-height: 28px; min-width: 28px; }}
-QScrollBar::handle:hover {{ background: {look.faint}; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-#title {{ font-weight: 700; }}
-#muted {{ color: {look.muted}; }}
-#problem {{ color: {look.error}; }}
-"""
+    source = (resources() / "style" / "window.qss").read_text(encoding="utf-8")
+    check = resources() / "icons" / "style" / f"check-{'dark' if look.dark else 'light'}.svg"
+    return Template(source).substitute(asdict(look), check=check.as_posix())

@@ -102,9 +102,11 @@ class TileModel(QAbstractListModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many tiles are shown."""
         return 0 if parent.isValid() else len(self.entries)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Number, words or entry of one tile."""
         if not index.isValid():
             return None
         entry = self.entries[index.row()]
@@ -137,11 +139,13 @@ class TileDelegate(QStyledItemDelegate):
         return round(_PICTURE * QFontMetrics(option.font).height() / 17)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Two lines of text and some room."""
         size = self.picture_size(option)
         line = QFontMetrics(option.font).height()
         return QSize(size + 16, size + round(2.1 * line) + 6)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one tile."""
         entry: Entry = index.data(ENTRY)
         look = self.look
         area: QRect = option.rect.adjusted(2, 2, -2, -2)
@@ -346,7 +350,9 @@ class TilePalette(QWidget):
             button.setText(tr("All") if color is None else tr(color).capitalize())
             button.setCheckable(True)
             button.setChecked(color is self._color)
-            button.setToolTip(tr("Show tiles of this color only") if color else tr("Show all tiles"))
+            button.setToolTip(
+                tr("Show tiles of this color only") if color else tr("Show all tiles")
+            )
             button.clicked.connect(lambda _on=False, chosen=color: self._choose_color(chosen))
             self._colors.addButton(button)
             self._color_row.addWidget(button)

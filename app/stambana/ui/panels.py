@@ -97,9 +97,7 @@ class CompanyPanel(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
-        self._note.setText(
-            tr("Pick a token and click a city. Trains are written as 3, 4, D.")
-        )
+        self._note.setText(tr("Pick a token and click a city. Trains are written as 3, 4, D."))
         self._fill()
 
     def _fill(self) -> None:
@@ -222,9 +220,7 @@ class MovesPanel(QWidget):
             self.list.addItem(QListWidgetItem())
         self.list.item(0).setText(tr("Start"))
         for number, move in enumerate(history.moves, start=1):
-            self._say(
-                self.list.item(number), f"{number}. {move.text}", number > history.position
-            )
+            self._say(self.list.item(number), f"{number}. {move.text}", number > history.position)
         self.list.setCurrentRow(history.position)
         self.list.scrollToItem(self.list.item(history.position))
         self._filling = False
@@ -251,5 +247,6 @@ def _trains_text(board: Board, company: str) -> str:
 
 def _text_on(color: str) -> str:
     """Black or white, whichever is read better on a color."""
-    red, green, blue, _alpha = QColor(color).getRgb()
-    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+    ground = QColor(color)
+    light = 0.299 * ground.red() + 0.587 * ground.green() + 0.114 * ground.blue()
+    return "#000000" if light > 140 else "#ffffff"

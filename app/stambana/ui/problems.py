@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -45,6 +46,8 @@ class Problems(QWidget):
         self.list = QListWidget()
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setWordWrap(True)
+        self.list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
+        self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.list.itemActivated.connect(self._activated)
         top = QHBoxLayout()
         top.addWidget(self._heading, 1)
@@ -58,6 +61,7 @@ class Problems(QWidget):
     def show_issues(self, path: Path, issues: Sequence[Issue], *, shown: bool) -> None:
         """List the issues of a file; ``shown`` says whether it could be opened all the same."""
         self._issues = list(issues)
+        self.list.show()
         if not issues:
             self.hide()
             return

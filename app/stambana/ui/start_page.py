@@ -74,13 +74,16 @@ class BigButton(QAbstractButton):
         return QFontMetricsF(self.font()).height()
 
     def sizeHint(self) -> QSize:
+        """Two lines of text and some room."""
         line = self._line_height()
         return QSize(300, round(line * (2.7 if self._small else 3.5)))
 
     def minimumSizeHint(self) -> QSize:
+        """Narrower than that no text is read."""
         return QSize(180, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground, icon and lines."""
         look = self._look
         over = self.underMouse() and self.isEnabled()
         ground, text, muted = look.raised, look.text, look.muted

@@ -48,11 +48,13 @@ class TokenTool(Tool):
         self._say_what()
 
     def activate(self, view: BoardView) -> None:
+        """Say what to do and let the cities with room glow."""
         super().activate(view)
         self._say_what()
         self._glow()
 
     def deactivate(self) -> None:
+        """Take the glow away."""
         if self.view is not None:
             self.view.board_scene.glow_hexes(())
         super().deactivate()
@@ -78,9 +80,16 @@ class TokenTool(Tool):
             self.say(reasons[0].text)
         else:
             place = title(self._sandbox.board, hex_name)
-            self.say(tr("Click places a token of {company} in {place}", company=self._picked, place=place))
+            self.say(
+                tr(
+                    "Click places a token of {company} in {place}",
+                    company=self._picked,
+                    place=place,
+                )
+            )
 
     def left(self) -> None:
+        """Say again what to do."""
         self._say_what()
 
     def key(self, event: QKeyEvent, hex_name: str) -> bool:
@@ -94,6 +103,7 @@ class TokenTool(Tool):
         return False
 
     def cursor(self) -> QCursor:
+        """A pointing hand."""
         return QCursor(Qt.CursorShape.PointingHandCursor)
 
     def _reasons(self, hex_name: str) -> tuple[Reason, ...]:
@@ -122,9 +132,11 @@ class TokenTool(Tool):
         face = self._sandbox.board.face(hex_name)
         return sorted(
             cities(self._sandbox.board, hex_name),
-            key=lambda stop: not any(
-                self._picked in (slot.home_of, slot.reserved_for)
-                for slot in face.stops[stop].slots
+            key=lambda stop: (
+                not any(
+                    self._picked in (slot.home_of, slot.reserved_for)
+                    for slot in face.stops[stop].slots
+                )
             ),
         )
 

@@ -1,0 +1,127 @@
+"""Docks: where the panels stand around the board.
+
+In a wide window the panels of the hex and the moves stand on the left, tiles and companies on
+the right; in a narrow one all are leaves of one column, so that the board gets most of the
+room.  People may arrange them otherwise, and find them so again.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+
+from stambana.ui.desk import Desk
+from stambana.words import tr
+
+_STATE_VERSION = 1
+_BOARD_LETTERS = 80
+"""Width left to the board, in letters, with panels on both sides; if it is less, on one."""
+
+_LEFT_LETTERS = 36
+_RIGHT_LETTERS = 42
+_NARROW_LETTERS = 36
+
+
+class Docks:
+    """The docks of a window by name: ``tiles``, ``companies``, ``hex``, ``moves``."""
+
+    def __init__(self, window: QMainWindow, desk: Desk, state: QByteArray) -> None:
+        self._window = window
+        self._kept = QByteArray()
+        self.by_name: dict[str, QDockWidget] = {}
+        for name, panel in (
+            ("tiles", desk.palette),
+            ("companies", desk.companies),
+            ("hex", desk.inspector),
+            ("moves", desk.moves),
+        ):
+            dock = QDockWidget()
+            dock.setObjectName(name)
+            dock.setWidget(panel)
+            dock.dockLocationChanged.connect(self._dress_soon)
+            dock.topLevelChanged.connect(self._dress_soon)
+            self.by_name[name] = dock
+        window.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.GroupedDragging
+        )
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.retranslate()
+        self.arrange()
+        if not state.isEmpty():
+            window.restoreState(state, _STATE_VERSION)
+        self._dress()
+
+    def arrange(self) -> None:
+        """Put all panels where they stand at first."""
+        window, by_name = self._window, self.by_name
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        left = Qt.DockWidgetArea.LeftDockWidgetArea
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        letter = window.fontMetrics().averageCharWidth()
+        tiles = by_name["tiles"]
+        window.addDockWidget(right, tiles)
+        window.tabifyDockWidget(tiles, by_name["companies"])
+        if self.roomy:
+            window.addDockWidget(left, by_name["hex"])
+            window.addDockWidget(left, by_name["moves"])
+            widths = [letter * _LEFT_LETTERS, letter * _RIGHT_LETTERS]
+            window.resizeDocks([by_name["hex"], tiles], widths, across)
+            window.resizeDocks([by_name["hex"], by_name["moves"]], [3, 2], down)
+        else:
+            for name in ("hex", "moves"):
+                window.tabifyDockWidget(tiles, by_name[name])
+            window.resizeDocks([tiles], [letter * _NARROW_LETTERS], across)
+        tiles.raise_()
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the window has room for panels on both sides of the board."""
+        letter = self._window.fontMetrics().averageCharWidth()
+        return self._window.width() >= letter * (_LEFT_LETTERS + _RIGHT_LETTERS + _BOARD_LETTERS)
+
+    def show(self, on: bool) -> None:
+        """Show or hide all panels; those a person closed stay closed."""
+        if on and not self._kept.isEmpty():
+            self._window.restoreState(self._kept, _STATE_VERSION)
+            self._kept = QByteArray()
+        elif not on and self._kept.isEmpty():
+            self._kept = self.state()
+            for dock in self.by_name.values():
+                dock.hide()
+        self._dress()
+
+    def open(self, name: str) -> None:
+        """Bring one panel to the front."""
+        self.by_name[name].show()
+        self.by_name[name].raise_()
+
+    def state(self) -> QByteArray:
+        """The arrangement, to be given to another window."""
+        return self._kept or self._window.saveState(_STATE_VERSION)
+
+    def retranslate(self) -> None:
+        """Say the titles again in the language spoken now."""
+        titles = {
+            "tiles": tr("Tiles"),
+            "companies": tr("Companies"),
+            "hex": tr("Hex"),
+            "moves": tr("Moves"),
+        }
+        for name, dock in self.by_name.items():
+            dock.setWindowTitle(titles[name])
+
+    def _dress_soon(self, *_change: object) -> None:
+        QTimer.singleShot(0, self._window, self._dress)
+
+    def _dress(self) -> None:
+        """A panel whose name stands on a tab needs no title of its own."""
+        for dock in self.by_name.values():
+            tabbed = not dock.isFloating() and bool(self._window.tabifiedDockWidgets(dock))
+            bare = dock.titleBarWidget() is not None
+            if tabbed and not bare:
+                dock.setTitleBarWidget(QWidget())
+            elif bare and not tabbed:
+                dock.setTitleBarWidget(None)  # type: ignore[arg-type]

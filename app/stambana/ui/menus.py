@@ -1,0 +1,92 @@
+"""The menu bar: all actions by group, and the choices of how everything looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from stambana import words
+from stambana.art.themes import load_theme, theme_names
+from stambana.ui.actions import VIEW, group_names
+from stambana.ui.settings import SYSTEM
+from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.ui.window import MainWindow
+
+_AFTER_LINE = frozenset(
+    {"save", "quit", "search", "rotate", "free", "coordinates", "single_keys", "about"}
+)
+"""Actions before which the menu draws a line."""
+
+_LANGUAGES = {"en": "English", "sv": "Svenska"}
+"""Each language in its own words."""
+
+_TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
+
+
+def fill_menus(window: MainWindow) -> None:
+    """Make the menu bar of a window anew in the language spoken now."""
+    bar = window.menuBar()
+    bar.clear()
+    menus: dict[str, QMenu] = {}
+    for group, name in group_names().items():
+        menus[group] = bar.addMenu(name)
+    for spec in window.actions_of.specs.values():
+        if spec.key in _AFTER_LINE:
+            menus[spec.group].addSeparator()
+        menus[spec.group].addAction(window.actions_of.by_key[spec.key])
+    view = menus[VIEW]
+    view.addSeparator()
+    _fill_themes(view.addMenu(tr("Colors")), window)
+    _fill_sizes(view.addMenu(tr("Text size")), window)
+    _fill_languages(view.addMenu(tr("Language")), window)
+    _fill_layers(view.addMenu(tr("Show on the board")), window)
+
+
+def _fill_themes(menu: QMenu, window: MainWindow) -> None:
+    titles = {SYSTEM: tr("As the system")}
+    for name in theme_names():
+        if name != "print":  # white paper, for printers
+            titles[name] = tr(load_theme(name).title)
+    _choices(menu, titles, window.settings.theme, window.set_theme)
+
+
+def _fill_sizes(menu: QMenu, window: MainWindow) -> None:
+    titles = {str(size): f"{size} %" for size in _TEXT_SIZES}
+    now = str(window.settings.text_size)
+    _choices(menu, titles, now, lambda size: window.set_text_size(int(size)))
+
+
+def _fill_languages(menu: QMenu, window: MainWindow) -> None:
+    titles = {code: _LANGUAGES.get(code, code) for code in words.languages()}
+    _choices(menu, titles, words.language(), window.set_language)
+
+
+def _fill_layers(menu: QMenu, window: MainWindow) -> None:
+    titles = {
+        "terrain": tr("Terrain"),
+        "borders": tr("Borders and their costs"),
+        "labels": tr("Labels"),
+        "names": tr("Names"),
+        "tokens": tr("Tokens"),
+    }
+    for name, text in titles.items():
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(window.scene.layers[name].isVisible())
+        action.toggled.connect(lambda on, layer=name: window.scene.set_layer_visible(layer, on))
+
+
+def _choices(menu: QMenu, titles: dict[str, str], now: str, choose: Callable[[str], None]) -> None:
+    group = QActionGroup(menu)
+    for key, text in titles.items():
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(key == now)
+        action.setData(key)
+        group.addAction(action)
+        action.triggered.connect(lambda _on=False, chosen=key: choose(chosen))

@@ -1,0 +1,536 @@
+"""The main window: board, start page, and around the board everything to work on it.
+
+It comes in two steps.  First only what the first picture needs: the board, the start page,
+the menu.  When that is painted, ``finish`` adds toolbar, panels and tools.  Whoever needs
+them earlier calls ``finish`` first; calling it again does nothing.
+
+The window asks before anything is lost that is not saved, and at no other time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QSizePolicy,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from stambana import words
+from stambana.art.themes import load_theme, theme_names
+from stambana.table.sandbox import Sandbox
+from stambana.track.board import Board
+from stambana.ui import look as looks
+from stambana.ui.actions import Actions
+from stambana.ui.filing import Filing
+from stambana.ui.look import Look
+from stambana.ui.menus import fill_menus
+from stambana.ui.problems import Problems
+from stambana.ui.scene import BoardScene
+from stambana.ui.settings import SYSTEM, Settings
+from stambana.ui.start_page import StartPage
+from stambana.ui.status import StatusLine
+from stambana.ui.view import BoardView
+from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.ui.desk import Desk
+    from stambana.ui.docks import Docks
+
+_WIDE = QSizePolicy.Policy.Expanding
+
+
+class MainWindow(QMainWindow):
+    """The window.
+
+    ``open_preview`` makes the window of the design preview for a file; without it there is no
+    preview to choose.
+    """
+
+    def __init__(
+        self, settings: Settings, open_preview: Callable[[Path], QWidget] | None = None
+    ) -> None:
+        super().__init__()
+        self.settings = settings
+        self.desk: Desk | None = None
+        self.look: Look = looks.LIGHT
+        self.actions_of = Actions(self)
+        self.actions_of.set_single_keys(settings.single_keys)
+        self.docks: Docks | None = None
+        self._toolbar: QToolBar | None = None
+        self._choose_look()
+        self.scene = BoardScene(load_theme(self._theme_name()), self)
+        self.view = BoardView(self.scene)
+        self.view.setAcceptDrops(False)
+        self.view.viewport().installEventFilter(self)
+        self.view.installEventFilter(self)
+        self.start = StartPage(self.look)
+        self.problems = Problems()
+        self.filing = Filing(self, open_preview)
+        self.status = StatusLine(self.view, self.actions_of)
+        self.setStatusBar(self.status)
+        self._lay_out()
+        self.setAcceptDrops(True)
+        self._bind()
+        fill_menus(self)
+        self.start.set_preview_possible(open_preview is not None)
+        self.actions_of.by_key["preview"].setVisible(open_preview is not None)
+        self.start.set_recent(settings.recent)
+        self.scene.set_coordinates(settings.coordinates)
+        self._restore_geometry()
+        self._say_title()
+        self.actions_of.refresh()
+        self.start.show_main()
+
+    # -- putting together ----------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.view, 1)
+        self.problems.setMaximumHeight(230)
+        right.addWidget(self.problems)
+        middle = QWidget()
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.start)
+        row.addLayout(right, 1)
+        self.setCentralWidget(middle)
+
+    def finish(self) -> None:
+        """Add toolbar, panels and tools; the board is on the screen already."""
+        if self.desk is not None:
+            return
+        from stambana.table.shelf import shelf
+        from stambana.ui.desk import Desk
+        from stambana.ui.docks import Docks
+
+        board = self.scene.board or _empty_board()
+        self.desk = Desk(self.view, Sandbox(board), self.look, self)
+        self.desk.said.connect(self.status.say)
+        self.desk.changed.connect(self._desk_changed)
+        self.scene.hex_hovered.connect(self._say_hovered)
+        self.scene.hex_left.connect(lambda: self.status.say_place(""))
+        self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
+        self._make_toolbar(self.desk)
+        self.start.set_maps(shelf())
+        self._show_look()
+        self._show_parts()
+        self._desk_changed()
+
+    def ready_desk(self) -> Desk:
+        """The desk, made now if need be."""
+        self.finish()
+        assert self.desk is not None
+        return self.desk
+
+    def _make_toolbar(self, desk: Desk) -> None:
+        bar = QToolBar()
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        by_key = self.actions_of.by_key
+        for key in ("start", "save", "", "undo", "redo", "", "look", "lay", "token", ""):
+            if key:
+                bar.addAction(by_key[key])
+            else:
+                bar.addSeparator()
+        bar.addWidget(desk.phases)
+        spacer = QWidget()
+        spacer.setSizePolicy(_WIDE, _WIDE)
+        bar.addWidget(spacer)
+        bar.addAction(by_key["help"])
+        self.addToolBar(bar)
+        self._toolbar = bar
+        for button in bar.findChildren(QWidget):
+            if button.metaObject().className() == "QToolButton":
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._say_toolbar()
+
+    # -- what actions do -----------------------------------------------------------------
+
+    def _bind(self) -> None:
+        bind = self.actions_of.bind
+        on_board, filing = self.on_board, self.filing
+        bind("start", self.show_start, on_board)
+        bind("new", self.show_maps)
+        bind("open", filing.choose_and_open)
+        bind("preview", filing.choose_and_preview)
+        bind("save", filing.save, on_board)
+        bind("save_as", filing.save_as, on_board)
+        bind("quit", self.close)
+        bind("undo", lambda: self._sandbox().undo(), lambda: self._can(lambda box: box.can_undo))
+        bind("redo", lambda: self._sandbox().redo(), lambda: self._can(lambda box: box.can_redo))
+        bind("undo_all", lambda: self._sandbox().jump(0), lambda: self._can(lambda b: b.can_undo))
+        bind("redo_all", self._redo_all, lambda: self._can(lambda box: box.can_redo))
+        bind("search", self.search)
+        bind("look", lambda _on: self._use("look"), on_board)
+        bind("lay", lambda _on: self._use("lay"), on_board)
+        bind("token", lambda _on: self._use("token"), on_board)
+        bind("leave", self.leave)
+        bind("rotate", lambda: self.ready_desk().rotate(1), self._has_tile)
+        bind("rotate_back", lambda: self.ready_desk().rotate(-1), self._has_tile)
+        bind("remove", lambda: self.ready_desk().remove_tile(), on_board)
+        bind("free", lambda on: self.ready_desk().lay_tool.set_free(on), on_board)
+        bind("zoom_in", lambda: self.view.zoom_by(1.25))
+        bind("zoom_out", lambda: self.view.zoom_by(0.8))
+        bind("fit", self.view.fit)
+        bind("coordinates", self.set_coordinates)
+        bind("panels", self.set_panels, on_board)
+        bind("full_screen", self.set_full_screen)
+        bind("help", self.show_help)
+        bind("single_keys", self.set_single_keys)
+        bind("about", self.show_about)
+        self.actions_of.by_key["coordinates"].setChecked(self.settings.coordinates)
+        self.actions_of.by_key["single_keys"].setChecked(self.settings.single_keys)
+        self.actions_of.by_key["panels"].setChecked(True)
+        start = self.start
+        start.new_chosen.connect(self.show_maps)
+        start.continue_chosen.connect(self._continue)
+        start.open_chosen.connect(self.filing.choose_and_open)
+        start.preview_chosen.connect(self.filing.choose_and_preview)
+        start.file_chosen.connect(self.filing.open)
+        start.forget_chosen.connect(self._forget)
+        start.map_chosen.connect(self.filing.new_on)
+        self.problems.closed.connect(self.problems.hide)
+        self.problems.chosen.connect(self.filing.show_place)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._system_changed)
+
+    def on_board(self) -> bool:
+        """Whether the board is worked on, not the start page shown."""
+        return self.start.isHidden()
+
+    def _can(self, ask: Callable[[Sandbox], bool]) -> bool:
+        return self.on_board() and self.desk is not None and ask(self.desk.sandbox)
+
+    def _has_tile(self) -> bool:
+        return self.desk is not None and bool(self.desk.lay_tool.picked)
+
+    def _sandbox(self) -> Sandbox:
+        return self.ready_desk().sandbox
+
+    def _redo_all(self) -> None:
+        self._sandbox().jump(len(self._sandbox().history.moves))
+
+    def _use(self, which: str) -> None:
+        desk = self.ready_desk()
+        tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
+        desk.use_tool(tools[which])
+        if which == "lay":
+            self._open_panel("tiles")
+        if which == "token":
+            self._open_panel("companies")
+        self._show_tool()
+
+    def _open_panel(self, name: str) -> None:
+        if self.docks is not None and self.actions_of.by_key["panels"].isChecked():
+            self.docks.open(name)
+
+    def leave(self) -> None:
+        """Esc: put back, leave the tool, the hex, the list of maps, the start page, full screen."""
+        if self.start.isVisible():
+            if self.start.showing_maps:
+                self.start.show_main()
+            elif self.filing.has_board:
+                self.show_board_page()
+        elif self.desk is not None and self.desk.leave():
+            return
+        elif self.isFullScreen():
+            self.set_full_screen(False)
+
+    def _forget(self, path: Path) -> None:
+        self.settings.forget_recent(path)
+        self.start.set_recent(self.settings.recent)
+
+    def _continue(self) -> None:
+        if self.filing.has_board:
+            self.show_board_page()
+            return
+        there = next((path for path in self.settings.recent if path.exists()), None)
+        if there is not None:
+            self.filing.open(there)
+
+    # -- pages ---------------------------------------------------------------------------
+
+    def show_first(self, board: Board) -> None:
+        """Show a board beside the start page before anything is chosen."""
+        self.scene.show_board(board)
+
+    def show_sandbox(self, sandbox: Sandbox) -> None:
+        """Work on a sandbox: show its board and the panels."""
+        desk = self.ready_desk()
+        desk.open(sandbox)
+        desk.set_theme(self.scene.theme, self.look)
+        self.view.fit()
+        self.show_board_page()
+
+    def show_board_page(self) -> None:
+        """Go from the start page to the board that is open."""
+        self.start.hide()
+        self._show_parts()
+        self._desk_changed()
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_start(self) -> None:
+        """Go to the start page; the board stays as it is."""
+        self.ready_desk().use_tool(None)
+        self.start.set_current(self.filing.name if self.filing.has_board else "")
+        self.start.set_recent(self.settings.recent)
+        self.start.show()
+        self._show_parts()
+        self._desk_changed()
+        self.start.show_main()
+
+    def show_maps(self) -> None:
+        """Go to the list of maps."""
+        self.show_start()
+        self.start.show_maps()
+
+    def _show_parts(self) -> None:
+        on_board = self.on_board()
+        panels = on_board and self.actions_of.by_key["panels"].isChecked()
+        if self.docks is not None:
+            self.docks.show(panels)
+        if self._toolbar is not None:
+            self._toolbar.setVisible(on_board)
+
+    def set_panels(self, on: bool) -> None:
+        """Show or hide all panels."""
+        self.actions_of.by_key["panels"].setChecked(on)
+        self._show_parts()
+
+    def _desk_changed(self) -> None:
+        self.actions_of.refresh()
+        self._show_tool()
+        self._say_title()
+
+    def _show_tool(self) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        now = self.view.tool
+        by_key = self.actions_of.by_key
+        by_key["lay"].setChecked(now is desk.lay_tool)
+        by_key["token"].setChecked(now is desk.token_tool)
+        by_key["look"].setChecked(now not in (desk.lay_tool, desk.token_tool))
+
+    # -- looks and words -----------------------------------------------------------------
+
+    def _theme_name(self) -> str:
+        wanted = self.settings.theme
+        if wanted in theme_names():
+            return wanted
+        scheme = QGuiApplication.styleHints().colorScheme()
+        return "dark" if scheme is Qt.ColorScheme.Dark else "light"
+
+    def _choose_look(self) -> None:
+        self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        looks.apply(app, self.look, self.settings.text_size)
+
+    def set_theme(self, name: str) -> None:
+        """Show board and window in a theme (SYSTEM: as the system has it)."""
+        self.settings.theme = name
+        self._choose_look()
+        self.scene.set_theme(load_theme(self._theme_name()))
+        self._show_look()
+
+    def _system_changed(self) -> None:
+        if self.settings.theme == SYSTEM:
+            self.set_theme(SYSTEM)
+
+    def _show_look(self) -> None:
+        from stambana.ui.icons import icon
+
+        look = self.look
+        self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
+        self.start.set_look(look)
+        self.status.set_look(look)
+        if self.desk is not None:
+            self.desk.set_theme(self.scene.theme, look)
+
+    def set_text_size(self, percent: int) -> None:
+        """Set the size of the window's text, 100 being the system's."""
+        self.settings.text_size = percent
+        self._choose_look()
+        self._show_look()
+        self.retranslate()
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.settings.language = language
+        words.set_language(language)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now."""
+        self.actions_of.retranslate()
+        fill_menus(self)
+        self.start.retranslate()
+        self.status.retranslate()
+        if self.desk is not None:
+            self.desk.retranslate()
+            self._say_toolbar()
+        if self.docks is not None:
+            self.docks.retranslate()
+        self._desk_changed()
+
+    def _say_toolbar(self) -> None:
+        if self._toolbar is not None:
+            self._toolbar.setWindowTitle(tr("Toolbar"))
+
+    def _say_title(self) -> None:
+        if self.on_board() and self.filing.has_board:
+            dot = "● " if self.filing.dirty else ""
+            self.setWindowTitle(f"{dot}{self.filing.name} – Stambana")
+        else:
+            self.setWindowTitle("Stambana")
+
+    def _say_hovered(self, hex_name: str) -> None:
+        if self.desk is not None:
+            self.status.say_place(self.desk.place_name(hex_name))
+
+    def set_coordinates(self, on: bool) -> None:
+        """Show or hide the name of every hex."""
+        self.settings.coordinates = on
+        self.scene.set_coordinates(on)
+
+    def set_single_keys(self, on: bool) -> None:
+        """Let keys without Ctrl act on the board, or not."""
+        self.settings.single_keys = on
+        self.actions_of.set_single_keys(on)
+
+    def set_full_screen(self, on: bool) -> None:
+        """Use the whole screen, or go back to a window."""
+        self.actions_of.by_key["full_screen"].setChecked(on)
+        if on:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    # -- help ----------------------------------------------------------------------------
+
+    def show_help(self) -> None:
+        """The sheet of keys."""
+        from stambana.ui.help import KeySheet
+
+        KeySheet(self.actions_of, self.look, self).open()
+
+    def search(self) -> None:
+        """Ask for an action by its name, and do it."""
+        from stambana.ui.help import ActionSearch
+
+        dialog = ActionSearch(self.actions_of, self)
+        dialog.accepted.connect(
+            lambda: QTimer.singleShot(0, self.actions_of.by_key[dialog.chosen].trigger)
+        )
+        dialog.open()
+
+    def show_about(self) -> None:
+        """Version and licence."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from stambana import __version__
+
+        box = QMessageBox(self)
+        box.setWindowTitle(tr("About Stambana"))
+        box.setText(tr("Stambana {version}", version=__version__))
+        box.setInformativeText(tr("Train games on hex boards: play, teach, design"))
+        box.open()
+
+    # -- events --------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Finish after the board's first picture; hold back single keys when they are off."""
+        if watched is self.view.viewport() and event.type() == QEvent.Type.Paint:
+            self.view.viewport().removeEventFilter(self)
+            QTimer.singleShot(0, self.finish)
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and not self.actions_of.single_keys
+            and event.text().isprintable()
+            and event.text().strip()
+            and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            return True
+        return super().eventFilter(watched, event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take YAML files."""
+        if _dropped(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the first file dropped."""
+        paths = _dropped(event)
+        if paths:
+            event.acceptProposedAction()
+            # After the drop has ended: the question about unsaved work may come.
+            QTimer.singleShot(0, lambda: self.filing.open(paths[0]))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved work, then remember where everything stands."""
+        if not self.filing.may_leave():
+            event.ignore()
+            return
+        self.settings.set_bytes("geometry", self.saveGeometry())
+        if self.docks is not None:
+            self.settings.set_bytes("docks", self.docks.state())
+        self.settings.sync()
+        event.accept()
+
+    def _restore_geometry(self) -> None:
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        self.setMinimumSize(min(640, room.width()), min(420, room.height()))
+        saved = self.settings.bytes_of("geometry")
+        if not saved.isEmpty() and self.restoreGeometry(saved) and self._on_screen():
+            return
+        self.resize(min(room.width(), 1500), min(room.height(), 960))
+        self.move(room.center() - self.rect().center())
+
+    def _on_screen(self) -> bool:
+        """Whether enough of the title is on some screen to take hold of it."""
+        top = self.frameGeometry()
+        top.setHeight(40)
+        for screen in QGuiApplication.screens():
+            seen = screen.availableGeometry().intersected(top)
+            if seen.width() >= 120 and seen.height() >= 20:
+                return True
+        return False
+
+
+def _empty_board() -> Board:
+    """A board without a hex, for a program that finds no map of its own."""
+    from stambana.hexes.coords import Layout
+    from stambana.hexes.names import NameStyle, Naming
+    from stambana.track.maps import BoardMap
+    from stambana.track.tilesets import TileSet
+
+    naming = Naming(Layout.FLAT, NameStyle.AXIAL)
+    return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))
+
+
+def _dropped(event: QDropEvent) -> list[Path]:
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() in (".yaml", ".yml")]
