@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stambana.cli import sources
+from stambana.cli.faults import CommandFault
 from stambana.cli.streams import complain, say, shown
 from stambana.words import tr
 
@@ -34,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "paths",
         metavar="PATH",
         nargs="+",
-        help=tr("a file, a folder (all its .yaml files), or the key of a shipped file"),
+        help=tr("a file, a folder (its .yaml files), or the key of a shipped file"),
     )
     parser.add_argument(
         "--json",
@@ -50,8 +51,7 @@ def run(options: argparse.Namespace) -> int:
     """Check all files; 0 when none has a mistake, else 1."""
     from stambana.manifests import check
 
-    paths = [path for text in options.paths for path in _files(text)]
-    issues = check(paths)
+    issues = check([_meant(text) for text in options.paths])
     errors = [issue for issue in issues if issue.severity == "error"]
     for issue in issues:
         if issue.severity != "error":
@@ -71,11 +71,7 @@ def run(options: argparse.Namespace) -> int:
         for issue in errors:
             say(line_of(issue))
         if not errors:
-            say(
-                tr("1 file, no mistakes")
-                if len(paths) == 1
-                else tr("{count} files, no mistakes", count=len(paths))
-            )
+            say(tr("no mistakes found"))
     return 1 if errors else 0
 
 
@@ -84,13 +80,12 @@ def line_of(issue: Issue) -> str:
     return f"{shown(issue.file)}:{issue.line}:{issue.column}: {issue.message}"
 
 
-def _files(text: str) -> list[Path]:
-    """The files meant by one PATH."""
+def _meant(text: str) -> Path:
+    """What one PATH means; where there is nothing, ``check`` itself tells that it is missing."""
     path = Path(text)
     if path.is_dir():
-        return sorted(
-            entry
-            for entry in path.rglob("*")
-            if entry.suffix in (".yaml", ".yml") and entry.is_file()
-        )
-    return [sources.find(text).path]
+        return path
+    try:
+        return sources.find(text).path
+    except CommandFault:
+        return path

@@ -41,6 +41,7 @@ def run(options: argparse.Namespace) -> int:
                 file=shown(options.file),
             )
         )
+    screen.use_utf8()
     from stambana.studio.preview import run_preview
 
     code: int = run_preview(path)

@@ -101,11 +101,12 @@ def run(options: argparse.Namespace) -> int:
             dpi=options.dpi,
             title=subject.title,
             description=subject.description,
+            ground=subject.ground,
             text=TextMode(options.text),
         )
         reading.write(output, lambda: export.render(subject.drawing, theme, output, settings))
     except export.ExportFault as fault:
         raise CommandFault(str(fault)) from None
     if source.other:
-        complain(tr("(there is also {other})", other=source.other))
+        complain(tr("(the same key also names {other})", other=source.other))
     return 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
+import locale
 import os
 import sys
 from pathlib import Path
@@ -50,8 +51,22 @@ def stay_offscreen() -> None:
 
     On Windows and macOS the native platform draws pictures just as well.
     """
+    use_utf8()
     if sys.platform not in ("win32", "darwin"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def use_utf8() -> None:
+    """Tell Qt beforehand to use UTF-8 letters under another locale, as it does anyway.
+
+    Otherwise it says so at length on the error stream.  The language is not touched: it was
+    chosen before.
+    """
+    if sys.platform in ("win32", "darwin"):
+        return
+    if locale.nl_langinfo(locale.CODESET).upper() not in ("UTF-8", "UTF8"):
+        os.environ.pop("LC_ALL", None)
+        os.environ["LC_CTYPE"] = "C.UTF-8"
 
 
 def _x_opens() -> bool:

@@ -97,5 +97,5 @@ def run(options: argparse.Namespace) -> int:
     if not numbers:
         complain(tr("the tile set has no tiles; the page says so"))
     if source.other:
-        complain(tr("(there is also {other})", other=source.other))
+        complain(tr("(the same key also names {other})", other=source.other))
     return 0

@@ -43,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
     obstacle = screen.obstacle()
     if obstacle:
         return _draw_instead(path or sources.find(_FIRST_BOARD).path, obstacle)
+    screen.use_utf8()
     from stambana.ui import app
 
     code: int = app.run(path)
@@ -59,7 +60,9 @@ def _draw_instead(path: Path, obstacle: str) -> int:
     if document is None:
         return 1
     subject = subjects.of_document(document)
-    settings = export.Settings(title=subject.title, description=subject.description)
+    settings = export.Settings(
+        title=subject.title, description=subject.description, ground=subject.ground
+    )
     theme = reading.theme_named("light")
     name = f"stambana-{path.stem}.png"
     drawn = Path.cwd() / name

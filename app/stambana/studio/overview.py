@@ -20,6 +20,9 @@ _CAPTION = 20.0
 _CAPTION_SIZE = 13.0
 _HEADING = 34.0
 _HEADING_SIZE = 20.0
+_PAINT = "frame"
+"""Words stand beside the tiles, so they take the paint that reads on the surroundings."""
+
 _SHAPE = 1.5
 """Width over height that an overview comes near to."""
 
@@ -70,7 +73,7 @@ def draw_overview(tile_set: TileSet, layout: Layout) -> Drawing:
             placed.append((draw_tile(tile, layout), at))
             below = (at[0], at[1] + (step[1] - _CAPTION - _GAP) / 2 + _CAPTION_SIZE)
             words.append(
-                TextShape(caption(tile_set, tile.number), below, _CAPTION_SIZE, face=Face.BOLD)
+                TextShape(caption(tile_set, tile.number), below, _CAPTION_SIZE, _PAINT, Face.BOLD)
             )
         top += math.ceil(len(tiles) / columns) * step[1]
     box = Box(0.0, 0.0, columns * step[0], top)
@@ -90,13 +93,13 @@ def _columns(counts: list[int], step: Point) -> int:
 
 def _heading(text: str, top: float) -> TextShape:
     half = text_width(text, _HEADING_SIZE, Face.BOLD) / 2
-    return TextShape(text, (_GAP / 2 + half, top + _HEADING / 2), _HEADING_SIZE, face=Face.BOLD)
+    return TextShape(text, (_GAP / 2 + half, top + _HEADING / 2), _HEADING_SIZE, _PAINT, Face.BOLD)
 
 
 def _note(text: str) -> Drawing:
     half = text_width(text, _HEADING_SIZE) / 2
     box = Box(-half, -_HEADING / 2, half, _HEADING / 2)
-    shape = TextShape(text, (0.0, 0.0), _HEADING_SIZE)
+    shape = TextShape(text, (0.0, 0.0), _HEADING_SIZE, _PAINT)
     return Drawing((Layer("captions", (Group("", (shape,), box),)),), box)
 
 

@@ -5,7 +5,8 @@ rows, flat side on flat side and point to point: so the cut between two rows is 
 across the page, and the slanted sides of two neighbors are one line too.  Of the ways to turn
 page and grid, the one that holds the most tiles is taken.
 
-With a bleed the tiles move apart by twice the bleed, and every side is cut by itself.
+With a bleed the tiles move apart by twice the bleed, and every side is cut by itself; its marks
+then also stand in the bleed.
 """
 
 from __future__ import annotations
@@ -218,13 +219,15 @@ def _marks(placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> It
                 if key not in seen and _free(mark, placed, size, form, layout):
                     seen.add(key)
                     yield mark
+                if form.bleed:  # in the bleed itself, so that every corner is marked
+                    yield _beyond(start, end, 0.3 * form.bleed, 0.8 * form.bleed)
 
 
-def _beyond(start: Spot, end: Spot, gap: float) -> Mark:
+def _beyond(start: Spot, end: Spot, gap: float, long: float = _MARK_LENGTH) -> Mark:
     """The mark that goes on from ``start`` to ``end`` after a gap."""
     length = math.dist(start, end)
     x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    far = gap + _MARK_LENGTH
+    far = gap + long
     return Mark((end[0] + gap * x, end[1] + gap * y), (end[0] + far * x, end[1] + far * y))
 
 

@@ -115,9 +115,10 @@ def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: Sheet
     _paint_clipped(painter, drawing, at, form.across, art)
     if art.numbered:
         _paint_number(painter, number, at, form.across, art)
-    painter.setPen(QPen(QColor(_CUT), _HAIR))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolygon(_polygon(at, form.across, art.layout))
+    if not form.bleed:  # a line on the cut itself would show on tiles that have a bleed
+        painter.setPen(QPen(QColor(_CUT), _HAIR))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(_polygon(at, form.across, art.layout))
 
 
 def _paint_number(painter: QPainter, number: str, at: Spot, across: float, art: SheetArt) -> None:

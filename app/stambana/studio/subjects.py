@@ -21,13 +21,20 @@ if TYPE_CHECKING:
     from stambana.manifests import Document
 
 
+_GROUND = "surround"
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A drawing, its title, and a sentence that describes it."""
+    """A drawing, its title, a sentence that describes it, and the paint of its page.
+
+    One tile has no page of its own (``ground`` is empty), so it can be put on anything.
+    """
 
     drawing: Drawing
     title: str
     description: str
+    ground: str = _GROUND
 
 
 def of_document(
@@ -73,7 +80,7 @@ def _whole_board(board: Board, *, coordinates: bool) -> Subject:
     drawing = draw_board(board, coordinates=coordinates)
     laid = len(board.placements)
     what = (
-        tr("Map with {count} hexes and {laid} tiles laid", count=len(board.map.hexes), laid=laid)
+        tr("Map with {count} hexes; tiles laid: {laid}", count=len(board.map.hexes), laid=laid)
         if laid
         else tr("Map with {count} hexes", count=len(board.map.hexes))
     )
@@ -97,15 +104,19 @@ def _one_tile(
         raise ExportFault(
             tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name) + hint
         )
-    return Subject(
-        draw_tile(found, layout, rotation=rotation, phase=phase),
-        tr("Tile {number}", number=number),
-        tr(
-            "Tile {number} of {name}, turned by {rotation} sixths",
+    what = tr("Tile {number} of {name}", number=number, name=tile_set.name)
+    if rotation:
+        what = tr(
+            "Tile {number} of {name}, rotation {rotation}",
             number=number,
             name=tile_set.name,
             rotation=rotation,
-        ),
+        )
+    return Subject(
+        draw_tile(found, layout, rotation=rotation, phase=phase),
+        tr("Tile {number}", number=number),
+        what,
+        ground="",
     )
 
 

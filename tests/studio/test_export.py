@@ -1,0 +1,213 @@
+import os
+import re
+import stat
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from stambana.art import draw_board, draw_tile
+from stambana.art.shapes import Box, Drawing, Group, Layer, Stroke, polygon
+from stambana.art.themes import load_theme, theme_names
+from stambana.hexes.coords import Layout
+from stambana.manifests import read
+from stambana.studio import export, subjects
+from stambana.studio.export import ExportFault, Format, Settings, format_of, picture, render
+from stambana.studio.overview import draw_overview
+from stambana.track.tilesets import TileSet
+
+
+def ink_box(image: QImage) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom pixel that is not transparent."""
+    alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
+    width, line = alpha.width(), alpha.bytesPerLine()
+    data = bytes(alpha.constBits())
+    rows = [data[row * line : row * line + width] for row in range(alpha.height())]
+    inked = [index for index, row in enumerate(rows) if any(row)]
+    lefts = [width - len(row.lstrip(b"\0")) for row in rows if any(row)]
+    rights = [len(row.rstrip(b"\0")) - 1 for row in rows if any(row)]
+    return min(lefts), inked[0], max(rights), inked[-1]
+
+
+def drawings(board, tile_set):
+    yield draw_board(board, coordinates=True)
+    yield draw_overview(tile_set, Layout.FLAT)
+    yield draw_overview(tile_set, Layout.POINTY)
+    for layout in Layout:
+        for number in ("57", "X2", "63", "41"):
+            yield draw_tile(tile_set.tiles[number], layout, rotation=1)
+
+
+def test_nothing_is_cropped(board, tile_set, light):
+    for drawing in drawings(board, tile_set):
+        # with far more room around it the picture would have no ink beyond the usual page
+        wide = export.image(drawing, light, drawing.box.grown(80), 0.5)
+        left, top, right, bottom = ink_box(wide)
+        room = (80 - export.MARGIN) * 0.5
+        assert left >= room - 1
+        assert top >= room - 1
+        assert right <= wide.width() - room + 1
+        assert bottom <= wide.height() - room + 1
+
+
+def test_the_margin_stays_free(board, light):
+    made = QImage.fromData(picture(draw_board(board), light, Format.PNG, Settings(dpi=96)))
+    left, top, right, bottom = ink_box(made)
+    assert min(left, top, made.width() - 1 - right, made.height() - 1 - bottom) >= 2
+
+
+@pytest.mark.parametrize(("scale", "dpi"), [(1, 96), (2, 96), (0.5, 288)])
+def test_size_and_resolution_of_a_png(scale, dpi, tile_set, light):
+    drawing = draw_tile(tile_set.tiles["57"], Layout.FLAT)
+    made = QImage.fromData(
+        picture(drawing, light, Format.PNG, Settings(scale=scale, dpi=dpi, margin=0))
+    )
+    assert made.height() == pytest.approx(drawing.box.height * scale * dpi / 96, abs=1)
+    assert made.dotsPerMeterX() == pytest.approx(dpi / 0.0254, abs=1)
+
+
+def pdf_widths(data: bytes) -> tuple[tuple[float, float], float]:
+    """The page's size in points, and the widest line drawn on it in points."""
+    box = re.search(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", data)
+    widest = 0.0
+    for found in re.finditer(rb"stream\r?\n", data):
+        try:
+            text = zlib.decompressobj().decompress(data[found.end() :]).decode("latin-1")
+        except zlib.error:
+            continue
+        factor, stack, operands = 1.0, [], []
+        for word in text.split():
+            if word == "q":
+                stack.append(factor)
+            elif word == "Q":
+                factor = stack.pop()
+            elif word == "cm":
+                factor *= abs(float(operands[-6])) or abs(float(operands[-5]))
+            elif word == "w":
+                widest = max(widest, float(operands[-1]) * factor)
+            else:
+                operands.append(word)
+                continue
+            operands = []
+    return (float(box[1]), float(box[2])), widest
+
+
+def test_lines_keep_their_width_relative_to_the_hex_at_every_scale(light):
+    box = Box(0, 0, 100, 100)
+    cross = polygon([(10, 10), (90, 90), (10, 90)], stroke=Stroke("#000000", 8))
+    drawing = Drawing((Layer("tiles", (Group("", (cross,), box),)),), box)
+    for scale in (0.5, 1.0, 4.0):
+        (width, _height), line = pdf_widths(
+            picture(drawing, light, Format.PDF, Settings(scale=scale, margin=0))
+        )
+        assert width == pytest.approx(75 * scale, abs=1)  # 100 CSS pixels are 75 points
+        assert line == pytest.approx(6 * scale, rel=0.01)
+
+
+def test_a_whole_board_fills_its_page_at_every_scale(board, light):
+    drawing = draw_board(board)
+    for scale in (0.25, 1.0, 3.0):
+        (width, height), _line = pdf_widths(
+            picture(drawing, light, Format.PDF, Settings(scale=scale))
+        )
+        grown = drawing.box.grown(export.MARGIN)
+        assert width == pytest.approx(grown.width * 0.75 * scale, abs=1)
+        assert height == pytest.approx(grown.height * 0.75 * scale, abs=1)
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("kind", list(Format))
+def test_every_theme_in_every_format(theme, kind, tile_set, tmp_path):
+    drawing = draw_tile(tile_set.tiles["X5"], Layout.FLAT)
+    path = tmp_path / f"bricka å.{kind.upper()}"
+    render(drawing, load_theme(theme), path, Settings(title="Bricka å"))
+    starts = {Format.SVG: b"<?xml", Format.PNG: b"\x89PNG", Format.PDF: b"%PDF"}
+    assert path.read_bytes().startswith(starts[kind])
+
+
+@pytest.mark.parametrize("name", ["board.gif", "board", "board.svg.txt"])
+def test_an_unknown_ending_is_refused(name):
+    with pytest.raises(ExportFault, match=re.escape(name)):
+        format_of(Path(name))
+
+
+@pytest.mark.parametrize("kind", [Format.PNG, Format.PDF])
+def test_what_is_too_large_is_refused(kind, board, light):
+    with pytest.raises(ExportFault, match="too large"):
+        picture(draw_board(board), light, kind, Settings(scale=100, dpi=600))
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "a.svg"
+    export.write_whole(path, b"one")
+    export.write_whole(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert os.listdir(tmp_path) == ["a.svg"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~export._mask()
+    folder = tmp_path / "b.svg"
+    folder.mkdir()
+    with pytest.raises(IsADirectoryError):
+        export.write_whole(folder, b"x")
+    with pytest.raises(OSError, match="nowhere"):
+        export.write_whole(tmp_path / "nowhere" / "c.svg", b"x")
+
+
+def manifest(tmp_path, text):
+    path = tmp_path / "file.yaml"
+    path.write_text(text, encoding="utf-8")
+    return read(path)
+
+
+HEXES_ONLY = """
+format: 1
+kind: map
+name: Bara rutor
+layout: pointy
+names: axial
+tiles: standard
+hexes:
+"""
+
+
+@pytest.mark.parametrize("hexes", ["  0,0: {}\n", "  0,0 1,0 0,1: {}\n"])
+def test_a_map_with_hexes_only_is_drawn(hexes, tmp_path, light):
+    document = manifest(tmp_path, HEXES_ONLY + hexes)
+    subject = subjects.of_document(document)
+    for kind in Format:
+        assert picture(subject.drawing, light, kind, Settings(ground=subject.ground))
+
+
+def test_a_tile_set_without_tiles_is_a_note(light):
+    drawing = draw_overview(TileSet("none", "Inga", {}), Layout.FLAT)
+    made = QImage.fromData(picture(drawing, light, Format.PNG, Settings()))
+    assert ink_box(made)
+
+
+def test_subjects_name_what_does_not_exist(tile_set, board):
+    from stambana.manifests import map_path, tiles_path
+
+    tiles = read(tiles_path("18sj"))
+    with pytest.raises(ExportFault, match=r"no tile '57x'.*57"):
+        subjects.of_document(tiles, tile="57x")
+    with pytest.raises(ExportFault, match="purple"):
+        subjects.of_document(tiles, tile="57", phase="purple")
+    with pytest.raises(ExportFault, match="--tile"):
+        subjects.of_document(tiles, rotation=2)
+    of_map = subjects.of_document(read(map_path("18sj")), tile="X1")
+    assert of_map.title == "Tile X1"
+
+
+def test_coordinates_and_phase_change_the_board(board):
+    from stambana.manifests import map_path
+
+    document = read(map_path("18sj"))
+    plain = subjects.of_document(document).drawing
+    named = subjects.of_document(document, coordinates=True).drawing
+    later = subjects.of_document(document, phase="Brown").drawing
+    assert {layer.name for layer in named.layers if layer.groups} - {
+        layer.name for layer in plain.layers if layer.groups
+    } == {"coordinates"}
+    assert later != plain
+    assert replace(later, layers=plain.layers) == plain
