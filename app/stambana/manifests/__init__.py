@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from stambana import places
+from stambana.manifests.document import Document
 from stambana.manifests.issues import Issue, ManifestError
 from stambana.track.board import Board
 from stambana.track.maps import BoardMap
 from stambana.track.tilesets import TileSet
 
-if TYPE_CHECKING:
-    from stambana.manifests.documents import Document
-
 __all__ = [
+    "Document",
     "Issue",
     "ManifestError",
     "check",
@@ -36,42 +35,42 @@ __all__ = [
 
 def load_map(path: Path | str) -> BoardMap:
     """The map at ``path``; raises ManifestError with every fault of it and its tile sets."""
-    from stambana.manifests.documents import load
+    from stambana.manifests.reading import load
 
     return cast(BoardMap, load(path, "map").value)
 
 
 def load_tiles(path: Path | str) -> TileSet:
     """The tile set at ``path`` with all it extends; raises ManifestError."""
-    from stambana.manifests.documents import load
+    from stambana.manifests.reading import load
 
     return cast(TileSet, load(path, "tiles").value)
 
 
 def load_board(map_path: Path | str) -> Board:
     """The map at ``map_path`` with its tile sets merged and nothing laid; raises ManifestError."""
-    from stambana.manifests.documents import load
+    from stambana.manifests.reading import load
 
     return cast(Board, load(map_path, "map").board)
 
 
 def load_sandbox(path: Path | str) -> Board:
     """The board of the sandbox file at ``path``; raises ManifestError."""
-    from stambana.manifests.documents import load
+    from stambana.manifests.reading import load
 
     return cast(Board, load(path, "sandbox").board)
 
 
 def read(path: Path | str) -> Document:
     """What the file at ``path`` holds, with its issues; never raises for bad content."""
-    from stambana.manifests.documents import read as read_document
+    from stambana.manifests.reading import read as read_document
 
     return read_document(path)
 
 
 def check(paths: Iterable[Path | str]) -> list[Issue]:
     """All issues of these files, and of the ``*.yaml`` files of these folders, sorted."""
-    from stambana.manifests.documents import check as check_files
+    from stambana.manifests.reading import check as check_files
 
     return check_files(paths)
 

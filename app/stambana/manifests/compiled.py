@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
@@ -50,7 +51,7 @@ _RECORDS: tuple[type[Any], ...] = (
     Region, Revenue, Scenery, Segment, Slot, Stop, Terrain, Tile, TileSet, Token,
 )  # fmt: skip
 _TUPLES: tuple[type[Any], ...] = (Coord, End, Nudges)
-_WORDS: tuple[type[Any], ...] = (
+_WORDS: tuple[type[StrEnum], ...] = (
     BorderKind, Color, EndKind, Layout, Letters, NameStyle, Provenance, StopKind,
 )  # fmt: skip
 
@@ -63,7 +64,7 @@ def _signature() -> list[list[str]]:
     """Each class with its fields, in the order in which a text gives them."""
     records = [[made.__name__, *(at.name for at in fields(made))] for made in _RECORDS]
     tuples = [[made.__name__, *made._fields] for made in _TUPLES]
-    words = [[made.__name__, *map(str, iter(made))] for made in _WORDS]
+    words = [[made.__name__, *map(str, made)] for made in _WORDS]
     return records + tuples + words
 
 

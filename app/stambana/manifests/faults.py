@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from stambana.manifests.fields import SKIP, found
 from stambana.manifests.issues import Report, hint, shown
-from stambana.manifests.nodes import Loc, Mapping, Node, place, plain
+from stambana.manifests.nodes import List, Loc, Mapping, Node, find, place, plain
 from stambana.manifests.shape import MODELS, Shape
 from stambana.words import tr
 
@@ -85,10 +85,10 @@ def _tell(fault: Any, root: Node, model: type[BaseModel], report: Report) -> Non
         report.add(*place(root, loc[:-1], key=True), message)
         return
     if kind == "value_error":
+        wrong = fault["ctx"]["error"]
         # pydantic marks a fault of a key as a step of its own
-        report.add(
-            *place(root, _value_loc(loc), key=loc[-1:] == ("[key]",)), str(fault["ctx"]["error"])
-        )
+        of_key = loc[-1:] == ("[key]",) or bool(getattr(wrong, "key", False))
+        report.add(*place(root, _value_loc(loc, root), key=of_key), str(wrong))
         return
     value = found(fault["input"])
     if kind in ("model_type", "model_attributes_type", "dict_type"):
@@ -99,12 +99,22 @@ def _tell(fault: Any, root: Node, model: type[BaseModel], report: Report) -> Non
         message = tr("a text is expected here, not {found}", found=value)
     else:
         message = tr("{found} is not possible here", found=value)
-    report.add(*place(root, _value_loc(loc)), message)
+    report.add(*place(root, _value_loc(loc, root)), message)
 
 
-def _value_loc(loc: Loc) -> Loc:
-    """A location without the marks pydantic adds, such as that for a key of a mapping."""
-    return tuple(step for step in loc if step != "[key]")
+def _value_loc(loc: Loc, root: Node) -> Loc:
+    """A location of the models as one of the file.
+
+    Left out are the marks pydantic adds for the key of a mapping, and the index of the
+    junction where the file gives one junction only, as a plain list.
+    """
+    loc = tuple(step for step in loc if step != "[key]")
+    if "junction" in loc[:-1]:
+        after = loc.index("junction") + 1
+        written = find(root, loc[:after])
+        if isinstance(written, List) and not any(isinstance(at, List) for at in written.items):
+            return (*loc[:after], *loc[after + 1 :])
+    return loc
 
 
 def _keys_at(model: type[BaseModel], loc: Loc) -> list[str]:

@@ -49,7 +49,14 @@ REGIONS = ("fief", "country")
 
 
 class Wrong(ValueError):  # noqa: N818 - it speaks of a value, not of a failure
-    """A value that will not do; the text is the whole sentence."""
+    """A value that will not do; the text is the whole sentence.
+
+    ``key`` says that the value's key is the place to show.
+    """
+
+    def __init__(self, message: str, *, key: bool = False) -> None:
+        super().__init__(message)
+        self.key = key
 
 
 class Spec:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -418,14 +418,17 @@ def bad_hex_name(word: str, naming: Naming) -> str:
     if naming.style is NameStyle.AXIAL:
         return tr("'{hex}' is no hex name of this map; write q,r such as 2,-1", hex=shown(word))
     sample = "C16" if naming.style is NameStyle.LETTER_NUMBER else "16C"
-    for turned in (word.upper(), word[::-1].upper()):
+    for style in (NameStyle.LETTER_NUMBER, NameStyle.NUMBER_LETTER):
         try:
-            naming.coord(turned)
+            at = replace(naming, style=style).coord(word.upper())
         except HexNameError:
             continue
-        return tr("'{hex}' is no hex name of this map; did you mean '{other}'?",
-                  hex=shown(word), other=turned)  # fmt: skip
-    swapped = Naming(naming.layout, naming.style, naming.letters, not naming.odd_sum)
+        return tr(
+            "'{hex}' is no hex name of this map; did you mean '{other}'?",
+            hex=shown(word),
+            other=naming.name(at),
+        )
+    swapped = replace(naming, odd_sum=not naming.odd_sum)
     try:
         swapped.coord(word)
     except HexNameError:

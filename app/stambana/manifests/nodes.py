@@ -7,6 +7,7 @@ followed and no value is ever guessed: every scalar stays the text that stands i
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -253,22 +254,24 @@ def _too_deep() -> str:
 
 
 def _report_syntax(error: yaml.MarkedYAMLError, text: str, report: Report) -> None:
+    problem = (error.problem or "").lower()
     mark = error.problem_mark or error.context_mark
+    if error.context_mark and _BEGUN_BEFORE.search(problem):
+        mark = error.context_mark  # where it began tells more than where the parser gave up
     lines = text.split("\n")
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
     line = min(mark.line, len(lines) - 1) if mark else 0
     column = mark.column if mark and mark.line == line else len(lines[line])
     column = min(column, len(lines[line]))
-    begun = error.context_mark.line + 1 if error.context_mark and error.context else 0
-    report.add(
-        line + 1, column + 1, _syntax_sentence(error.problem or "", lines[line], column, begun)
-    )
+    report.add(line + 1, column + 1, _syntax_sentence(problem, lines[line], column))
 
 
-def _syntax_sentence(problem: str, line: str, column: int, begun: int) -> str:
+_BEGUN_BEFORE = re.compile("expected ',' or|unexpected end of stream|expected ':'")
+
+
+def _syntax_sentence(problem: str, line: str, column: int) -> str:
     """A sentence for what the YAML parser says; its own words come last, where none fits."""
-    problem = problem.lower()
     if "\t" in line[: column + 1] and ("token" in problem or "tab" in problem):
         return tr("a tab stands here; indent with spaces")
     if "mapping values are not allowed" in problem:
@@ -277,13 +280,13 @@ def _syntax_sentence(problem: str, line: str, column: int, begun: int) -> str:
             "text with ': ' in it"
         )
     if "expected ',' or ']'" in problem:
-        return tr("the list '[' of line {begun} is not closed; add ',' or ']'", begun=begun)
+        return tr("the list that begins here is not closed; add ',' or ']'")
     if "expected ',' or '}'" in problem:
-        return tr("the mapping '{{' of line {begun} is not closed; add ',' or '}}'", begun=begun)
-    if "could not find expected ':'" in problem:
-        return tr("a key without ':' ends here; write 'key: value', with a space after ':'")
+        return tr("the mapping that begins here is not closed; add ',' or a closing brace")
+    if "expected ':'" in problem:
+        return tr("a ':' is missing after this key; write 'key: value', with a space after ':'")
     if "unexpected end of stream" in problem:
-        return tr("a quoted text begun in line {begun} is not closed", begun=begun)
+        return tr("the quoted text that begins here is not closed; add a quote")
     if "expected key" in problem or "expected <block end>" in problem:
         return tr("this line does not go on with what stands above; check its indentation")
     if "cannot start any token" in problem:
@@ -308,26 +311,36 @@ def plain(node: Node) -> Any:
     return {key: plain(value) for key, (_, value) in node.items.items()}
 
 
+def _walk(root: Node, loc: Loc) -> tuple[Text | None, Node, Loc]:
+    """Along ``loc`` as far as it leads: the last key and node, and the steps left over."""
+    at: Node = root
+    name: Text | None = None
+    for nth, step in enumerate(loc):
+        if isinstance(at, Mapping) and step in at.items:
+            name, at = at.items[str(step)]
+        elif isinstance(at, List) and isinstance(step, int) and step < len(at.items):
+            name, at = None, at.items[step]
+        elif step != 0 or isinstance(at, List):  # else: one thing where a list is asked
+            return name, at, loc[nth:]
+    return name, at, ()
+
+
+def find(root: Node, loc: Loc) -> Node:
+    """What lies at ``loc``, or the last thing on the way."""
+    return _walk(root, loc)[1]
+
+
 def place(root: Node, loc: Loc, *, key: bool = False, word: int = 0) -> tuple[int, int]:
     """Line and column of what lies at ``loc``: of its key, or of its value.
 
     Where the text there holds several words, ``word`` (from 0) picks one.  A location that
     leads nowhere gives the last place on the way.
     """
-    at: Node = root
-    name: Text | None = None
-    for step in loc:
-        if isinstance(at, Mapping) and step in at.items:
-            name, at = at.items[str(step)]
-        elif isinstance(at, List) and isinstance(step, int) and step < len(at.items):
-            name, at = None, at.items[step]
-        elif isinstance(at, Text) and isinstance(step, int):
-            word = step  # the n-th word of a text given for a list
-        elif step != 0 or isinstance(at, List):
-            break  # else: one thing where a list is asked
-    else:
-        if key and name is not None:
-            at = name
+    name, at, steps = _walk(root, loc)
+    if steps and isinstance(at, Text) and isinstance(steps[0], int):
+        word = steps[0]  # the n-th word of a text given for a list
+    elif key and name is not None and not steps:
+        at = name
     if isinstance(at, Text) and at.literal and word:
         return at.line, at.column + _word_offset(at.value, word)
     return at.line, at.column

@@ -265,7 +265,7 @@ def _tile(value: object) -> object:
         _count_word(value)
         return {"count": value}
     if isinstance(value, dict) and "color" not in value:
-        raise Wrong(tr("the key '{key}' is missing; add it", key="color"))
+        raise Wrong(tr("the key '{key}' is missing; add it", key="color"), key=True)
     return value
 
 

@@ -49,6 +49,11 @@ def group_names() -> dict[str, str]:
     }
 
 
+def short_texts() -> dict[str, str]:
+    """What the toolbar says where the text of the menu is long."""
+    return {"start": tr("Start"), "look": tr("Look"), "token": tr("Tokens"), "help": tr("Help")}
+
+
 def catalogue() -> tuple[Spec, ...]:
     """All actions in the language spoken now, in the order of the menus."""
     return (
@@ -298,6 +303,7 @@ class Actions(QObject):
             self.specs[spec.key] = spec
             action = self.by_key[spec.key]
             action.setText(spec.text)
+            action.setIconText(short_texts().get(spec.key, spec.text))
             action.setStatusTip(spec.help)
             shown = self.keys_text(spec.key)
             action.setToolTip(f"{spec.text} ({shown})\n{spec.help}" if shown else spec.help)

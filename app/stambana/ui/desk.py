@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from stambana.art.themes import Theme
 from stambana.table.facts import spoken, title
@@ -44,10 +44,15 @@ class PhaseBar(QWidget):
         self._label = QLabel()
         self._buttons = QButtonGroup(self)
         self._buttons.setExclusive(True)
+        self._compact = False
+        self.menu_button = QToolButton()
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(6, 0, 6, 0)
         self._row.setSpacing(1)
         self._row.addWidget(self._label)
+        self._row.addWidget(self.menu_button)
         self.retranslate()
 
     def show_board(self, board: Board) -> None:
@@ -56,8 +61,24 @@ class PhaseBar(QWidget):
         self._board = board
         if other:
             self._fill()
+        self._show_phase()
+
+    def set_compact(self, compact: bool) -> None:
+        """Show one button with a menu in place of a button for each phase."""
+        self._compact = compact
+        self._show_phase()
+
+    def _show_phase(self) -> None:
+        if self._board is None or self._theme is None:
+            return
+        phase = self._board.phase
         for button in self._buttons.buttons():
-            button.setChecked(button.property("color") == board.phase.value)
+            button.setChecked(button.property("color") == phase.value)
+            button.setVisible(not self._compact)
+        self._label.setVisible(not self._compact)
+        self.menu_button.setVisible(self._compact)
+        self.menu_button.setText(tr("Phase {color}", color=tr(phase)))
+        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the tile colors of a theme."""
@@ -85,6 +106,7 @@ class PhaseBar(QWidget):
             button.deleteLater()
         if self._board is None or self._theme is None:
             return
+        menu = QMenu(self.menu_button)
         for color in self._board.map.phases:
             button = QToolButton()
             button.setCheckable(True)
@@ -94,10 +116,17 @@ class PhaseBar(QWidget):
             button.setToolTip(tr("Go to phase {color}: off-boards earn its value", color=tr(color)))
             button.setAccessibleName(tr("Phase {color}", color=tr(color)))
             button.setProperty("color", color.value)
-            button.setChecked(color is self._board.phase)
             button.clicked.connect(lambda _on=False, to=color: self.chosen.emit(to))
             self._buttons.addButton(button)
             self._row.addWidget(button)
+            action = menu.addAction(button.icon(), button.text())
+            action.triggered.connect(lambda _on=False, to=color: self.chosen.emit(to))
+        old = self.menu_button.menu()
+        self.menu_button.setMenu(menu)
+        if old is not None:
+            old.deleteLater()
+        self.menu_button.setAccessibleName(tr("Phase"))
+        self._show_phase()
 
 
 class _Hands:

@@ -28,6 +28,8 @@ class Docks:
     def __init__(self, window: QMainWindow, desk: Desk, state: QByteArray) -> None:
         self._window = window
         self._kept = QByteArray()
+        self._open: set[str] = set()
+        self._on = True
         self.by_name: dict[str, QDockWidget] = {}
         for name, panel in (
             ("tiles", desk.palette),
@@ -50,8 +52,10 @@ class Docks:
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.retranslate()
         self.arrange()
-        if not state.isEmpty():
-            window.restoreState(state, _STATE_VERSION)
+        self._open = set(self.by_name)
+        if not state.isEmpty() and window.restoreState(state, _STATE_VERSION):
+            self._open = self._not_hidden() or self._open
+        self._kept = self.state()
         self._dress()
 
     def arrange(self) -> None:
@@ -69,7 +73,8 @@ class Docks:
             window.addDockWidget(left, by_name["moves"])
             widths = [letter * _LEFT_LETTERS, letter * _RIGHT_LETTERS]
             window.resizeDocks([by_name["hex"], tiles], widths, across)
-            window.resizeDocks([by_name["hex"], by_name["moves"]], [3, 2], down)
+            heights = [window.height() * part // 10 for part in (5, 3)]
+            window.resizeDocks([by_name["hex"], by_name["moves"]], heights, down)
         else:
             for name in ("hex", "moves"):
                 window.tabifyDockWidget(tiles, by_name[name])
@@ -84,14 +89,18 @@ class Docks:
 
     def show(self, on: bool) -> None:
         """Show or hide all panels; those a person closed stay closed."""
-        if on and not self._kept.isEmpty():
+        if self._on and not on:
+            self._open = self._not_hidden() or self._open
+            self._kept = self._window.saveState(_STATE_VERSION)
+        if on and not self._on:
             self._window.restoreState(self._kept, _STATE_VERSION)
-            self._kept = QByteArray()
-        elif not on and self._kept.isEmpty():
-            self._kept = self.state()
-            for dock in self.by_name.values():
-                dock.hide()
+        self._on = on
+        for name, dock in self.by_name.items():
+            dock.setVisible(on and name in self._open)
         self._dress()
+
+    def _not_hidden(self) -> set[str]:
+        return {name for name, dock in self.by_name.items() if not dock.isHidden()}
 
     def open(self, name: str) -> None:
         """Bring one panel to the front."""
@@ -100,7 +109,7 @@ class Docks:
 
     def state(self) -> QByteArray:
         """The arrangement, to be given to another window."""
-        return self._kept or self._window.saveState(_STATE_VERSION)
+        return self._window.saveState(_STATE_VERSION) if self._on else self._kept
 
     def retranslate(self) -> None:
         """Say the titles again in the language spoken now."""

@@ -92,13 +92,13 @@ class Inspector(QWidget):
             )
             if len(turns) == 1:
                 text = tr("Tile {number} fits here in one rotation", number=number)
-            return f"<p><b>✓ {text}</b></p>"
+            return f"<p><b>{text}</b></p>"
         reasons = "".join(
             f"<li>{html.escape(reason.text)}</li>"
             for reason in helper.why_not(self._hex, self._picked)
         )
         text = tr("Tile {number} does not fit here", number=number)
-        return f"<p><b style='color:{self._look.error}'>✕ {text}</b></p><ul>{reasons}</ul>"
+        return f"<p><b style='color:{self._look.error}'>× {text}</b></p><ul>{reasons}</ul>"
 
     def _fits_part(self, helper: LayHelper) -> str:
         common = helper.common_reason(self._hex)

@@ -12,9 +12,11 @@ from string import Template
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
+from stambana.art.shapes import Face
 from stambana.places import resources
+from stambana.ui import fonts
 
-POINTS = 10.0
+POINTS = 11.0
 """Size of the window's text when nothing else is wished."""
 
 
@@ -79,7 +81,7 @@ DARK = Look(
 def apply(app: QApplication, look: Look, text_size: int) -> None:
     """Give the whole application a look, with text of ``text_size`` percent of the usual."""
     app.setPalette(_palette(look))
-    font = QFont(app.font())
+    font = QFont([fonts.load()[Face.REGULAR], *app.font().families()])
     font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
     app.setStyleSheet(_sheet(look))

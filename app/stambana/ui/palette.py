@@ -142,7 +142,12 @@ class TileDelegate(QStyledItemDelegate):
         """Two lines of text and some room."""
         size = self.picture_size(option)
         line = QFontMetrics(option.font).height()
-        return QSize(size + 16, size + round(2.1 * line) + 6)
+        width = size + 16
+        if isinstance(option.widget, QListView):
+            # Columns share the whole width; two points less, or the last one would wrap.
+            room = option.widget.viewport().width() - 2
+            width = max(width, room // max(1, room // width))
+        return QSize(width, size + round(2.1 * line) + 6)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one tile."""

@@ -78,7 +78,7 @@ class Problems(QWidget):
         self.list.setAccessibleName(text)
         self.list.clear()
         for issue in issues[:_SHOWN]:
-            sign = "✕ " if issue.severity == "error" else "△ "
+            sign = "× " if issue.severity == "error" else "! "
             item = QListWidgetItem(sign + str(issue))
             item.setToolTip(str(issue.file))
             self.list.addItem(item)

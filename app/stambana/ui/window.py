@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
     QKeyEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
         self._make_toolbar(self.desk)
         self.start.set_maps(shelf())
+        self.desk.phases.set_compact(not self.docks.roomy)
         self._show_look()
         self._show_parts()
         self._desk_changed()
@@ -475,6 +477,12 @@ class MainWindow(QMainWindow):
         ):
             return True
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the phases share one button."""
+        super().resizeEvent(event)
+        if self.desk is not None and self.docks is not None:
+            self.desk.phases.set_compact(not self.docks.roomy)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take YAML files."""

@@ -1,4 +1,4 @@
-"""Documents: a file read as a whole, with the files it names.
+"""Reading: a file as a whole, with the files it names.
 
 A file is text, then nodes, then shape, then sense; each step tells all its faults.  Files it
 names are read in turn, and their faults are told under their own paths.  What one reading
@@ -16,6 +16,7 @@ from typing import cast
 
 from stambana import places
 from stambana.manifests import files
+from stambana.manifests.document import Document, Value
 from stambana.manifests.faces import Enough, Teller
 from stambana.manifests.faults import validate
 from stambana.manifests.issues import ERROR, Issue, ManifestError, Report, hint, shown
@@ -25,32 +26,11 @@ from stambana.manifests.sandboxsense import build_sandbox
 from stambana.manifests.shape import MODELS, MapShape, SandboxShape, Shape, TilesShape
 from stambana.manifests.tilesense import build_tiles
 from stambana.track.board import Board
-from stambana.track.maps import BoardMap
 from stambana.track.tilesets import TileSet
 from stambana.words import language, tr
 
-Value = BoardMap | TileSet | Board
-
 MOST_LEVELS = 16
 """Files that may name one another in a row."""
-
-
-@dataclass(frozen=True)
-class Document:
-    """What a file holds: ``kind`` (empty if not to be told), value, issues and sources.
-
-    ``value`` is None when the file has an error.  ``board`` is a map with its tile sets, or
-    the board of a sandbox; None for a tile set, or when one of the files has an error.
-    ``issues`` are those of this file and of the files it names; ``sources`` are all these
-    files, with those that were looked for and are not there.
-    """
-
-    kind: str
-    path: Path
-    value: Value | None
-    board: Board | None
-    issues: tuple[Issue, ...]
-    sources: tuple[Path, ...]
 
 
 @dataclass
