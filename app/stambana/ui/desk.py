@@ -130,7 +130,7 @@ class PhaseBar(QWidget):
 
 
 class _Hands:
-    """What the lay tool needs of the sandbox; lays freely when the tool says so."""
+    """What the lay tool needs of the sandbox, whichever is open."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -139,12 +139,18 @@ class _Hands:
     def board(self) -> Board:
         return self._desk.sandbox.board
 
-    def lay(self, hex_name: str, tile: str, rotation: int) -> None:
-        desk = self._desk
-        desk.tell(desk.sandbox.lay(hex_name, tile, rotation, free=desk.lay_tool.free))
+    def reasons_against(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        return self._desk.sandbox.reasons_against(hex_name, number, rotation, free=free)
 
-    def remove(self, hex_name: str) -> None:
-        self._desk.tell(self._desk.sandbox.remove(hex_name))
+    def lay(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        return self._desk.sandbox.lay(hex_name, number, rotation, free=free)
+
+    def remove(self, hex_name: str) -> tuple[Reason, ...]:
+        return self._desk.sandbox.remove(hex_name)
 
 
 class Desk(QObject):
@@ -169,7 +175,7 @@ class Desk(QObject):
         self.moves = MovesPanel(look)
         self.inspector = Inspector(look)
         self.phases = PhaseBar()
-        self.lay_tool = LayTool(_Hands(self), reasons_against, self)
+        self.lay_tool = LayTool(_Hands(self), self)
         self.token_tool = TokenTool(sandbox, self)
         self._connect()
         self._tool_changed(view.tool)
@@ -241,6 +247,11 @@ class Desk(QObject):
         self.palette.show_hex(self.chosen_hex)
         self._show_chosen()
         self.changed.emit()
+
+    def inspect(self, hex_name: str) -> None:
+        """Show a hex in its panel while none is chosen (empty: the hint)."""
+        if not self.chosen_hex:
+            self.inspector.show_hex(self._helper, hex_name, self.lay_tool.picked)
 
     def _show_chosen(self) -> None:
         self.inspector.show_hex(self._helper, self.chosen_hex, self.lay_tool.picked)
