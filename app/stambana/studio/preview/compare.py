@@ -130,7 +130,12 @@ class Side(QWidget):
         self.scene.addItem(self.marks)
         self.grid = TileGrid(look, SIZES[1])
         self.area = QScrollArea()
-        self.area.setWidget(self.grid)
+        inner = QWidget()
+        around = QVBoxLayout(inner)
+        around.setContentsMargins(12, 8, 8, 12)
+        around.addWidget(self.grid)
+        around.addStretch(1)
+        self.area.setWidget(inner)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -347,7 +352,7 @@ class ComparePage(QWidget):
             side.scene.select(chosen.hex_name if there else "")
             if chosen.tile:
                 side.grid.select(chosen.tile)
-                at = side.grid.area_of(chosen.tile).center()
+                at = side.grid.area_of(chosen.tile).center() + side.grid.pos()
                 side.area.ensureVisible(at.x(), at.y(), 40, 100)
         if chosen.hex_name:
             self._bring(self._center(chosen.hex_name))

@@ -113,10 +113,20 @@ def _fact_changes(before: tuple[Fact, ...], after: tuple[Fact, ...]) -> list[str
 
 def _from_to(about: str, old: str, new: str) -> str:
     if old and new:
+        old, new = _only_different(old, new)
         return f"{about} {old} → {new}"
     if new:
         return tr("{about} {text} is new", about=about, text=new)
     return tr("{about} {text} is gone", about=about, text=old)
+
+
+def _only_different(old: str, new: str) -> tuple[str, str]:
+    """Of facts made of several parts, the parts that differ."""
+    before, after = old.split("; "), new.split("; ")
+    if len(before) != len(after):
+        return old, new
+    pairs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
+    return "; ".join(a for a, _ in pairs), "; ".join(b for _, b in pairs)
 
 
 def _listed(found: tuple[Fact, ...]) -> str:

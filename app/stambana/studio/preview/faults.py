@@ -6,6 +6,7 @@ chosen is shown in its file: the lines around it, its column pointed at.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPolygonF,
+    QResizeEvent,
     QTextCharFormat,
     QTextCursor,
     QTextFormat,
@@ -49,23 +51,30 @@ _AROUND = 4
 """Lines shown before and after the one meant."""
 
 
-def excerpt(text: str, line: int, column: int) -> tuple[list[str], int]:
+def excerpt(text: str, line: int, column: int, width: int = 80) -> tuple[list[str], int]:
     """The lines around a place with their numbers and a pointer, and the row of the pointer.
 
-    ``line`` and ``column`` count from 1.  A place behind the last line is shown after it.
+    ``line`` and ``column`` count from 1.  A place behind the last line is shown after it.  Where
+    the column lies outside ``width`` letters, the beginnings of all lines give way.
     """
     lines = text.split("\n")
     first = max(1, min(line, len(lines)) - _AROUND)
     last = min(len(lines), line + _AROUND)
     digits = len(str(last))
+    room = max(20, width - digits - 4)
+    skip = column - room * 2 // 3 if column > room else 0
     shown: list[str] = []
     pointer = 0
     for number in range(first, last + 1):
-        shown.append(f"{number:>{digits}} │ {lines[number - 1].replace(chr(9), ' ')}")
+        shown.append(f"{number:>{digits}} │ {_from(lines[number - 1].replace(chr(9), ' '), skip)}")
         if number == min(line, last):
             pointer = len(shown)
-            shown.append(f"{'':>{digits}} │ {' ' * (column - 1)}▲")
+            shown.append(f"{'':>{digits}} │ {' ' * (column - 1 - skip)}▲")
     return shown, pointer
+
+
+def _from(line: str, skip: int) -> str:
+    return f"…{line[skip + 1 :]}" if skip and line else line
 
 
 class Excerpt(QPlainTextEdit):
@@ -75,8 +84,12 @@ class Excerpt(QPlainTextEdit):
         super().__init__()
         self._look = look
         self._pointer = -1
+        self._text = ""
+        self._place = (0, 0)
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setObjectName("excerpt")
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setTextInteractionFlags(
@@ -86,25 +99,39 @@ class Excerpt(QPlainTextEdit):
 
     def show_place(self, issue: Issue | None) -> None:
         """Show where an issue is (None: nothing)."""
-        self.setExtraSelections([])
-        self._pointer = -1
-        if issue is None:
-            self.setPlainText("")
-            return
         from stambana.manifests.files import Unreadable, read_text
 
-        try:
-            text = read_text(Path(issue.file))
-        except Unreadable:
+        self._text, self._place = "", (0, 0)
+        if issue is not None:
+            with contextlib.suppress(Unreadable):
+                self._text = read_text(Path(issue.file))
+                self._place = issue.line, issue.column
+        self._fill()
+
+    def _fill(self) -> None:
+        self.setExtraSelections([])
+        self._pointer = -1
+        if not self._place[0]:
             self.setPlainText("")
             return
-        lines, self._pointer = excerpt(text, issue.line, issue.column)
+        letter = max(1, self.fontMetrics().horizontalAdvance("m"))
+        width = (self.viewport().width() - 12) // letter
+        lines, self._pointer = excerpt(self._text, *self._place, width)
         self.setPlainText("\n".join(lines))
         self._mark()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the pointer in sight."""
+        super().resizeEvent(event)
+        self._fill()
 
     def set_look(self, look: Look) -> None:
         """Take the colors of another look."""
         self._look = look
+        self.setStyleSheet(
+            f"#excerpt {{ background: {look.base}; color: {look.text};"
+            f"border: 1px solid {look.line}; border-radius: 6px; padding: 4px; }}"
+        )
         self._mark()
 
     def _mark(self) -> None:
@@ -124,11 +151,6 @@ class Excerpt(QPlainTextEdit):
             selection.cursor = cursor
             found.append(selection)
         self.setExtraSelections(found)
-        # The pointer's end is brought into sight, so a column far to the right is seen.
-        cursor = QTextCursor(self.document().findBlockByNumber(self._pointer))
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
-        self.setTextCursor(cursor)
-        self.ensureCursorVisible()
 
 
 class Faults(QWidget):
@@ -152,8 +174,10 @@ class Faults(QWidget):
         split = QSplitter()
         split.addWidget(self.list)
         split.addWidget(self.excerpt)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        split.setSizes([500, 500])
+        split.setHandleWidth(8)
         split.setChildrenCollapsible(False)
         top = QHBoxLayout()
         top.setContentsMargins(4, 0, 0, 0)

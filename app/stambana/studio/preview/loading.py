@@ -1,13 +1,14 @@
 """Loading: reading a manifest beside the window, so that it never stands still.
 
 One reading runs at a time.  What is asked for while it runs is read after it, and the result
-of the earlier one is dropped, so an older state never replaces a newer one.  Reading also
-draws once: the drawing is thrown away, but all that it found out about the faces is kept and
-makes the window's own drawing quick.
+of the earlier one is dropped, so an older state never replaces a newer one.  The first reading
+of a map also draws it: the drawing is thrown away, but all that it found out about the faces
+is kept and makes the window's own drawing quick, then and after each change.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
@@ -21,6 +22,10 @@ from stambana.studio.preview.watch import Stamp, stamp
 
 if TYPE_CHECKING:
     from stambana.manifests import Document
+
+
+_PATIENCE = 5.0
+"""Seconds that closing waits for a reading."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,7 @@ class Loader(QObject):
         self._thread: threading.Thread | None = None
         self._again = False
         self._closed = False
+        self._warm = True
         self._known: tuple[Path, ...] = (Path(os.path.abspath(path)),)
         self._finished.connect(self._take)
 
@@ -63,19 +69,18 @@ class Loader(QObject):
         self._again = False
         # The signal carries the result to the window's own thread.
         self._thread = threading.Thread(
-            target=_read, args=(self.path, self._known, self._finished), name="preview"
+            target=_read,
+            args=(self.path, self._known, self._warm, self._finished),
+            name="preview",
+            daemon=True,
         )
         self._thread.start()
 
-    def load_now(self) -> None:
-        """Read the file before returning; for the first picture."""
-        self._take(_loaded(self.path, self._known, warm=False))
-
     def close(self) -> None:
-        """Want no more results, and wait for the reading that runs."""
+        """Want no more results, and wait a little for the reading that runs."""
         self._closed = True
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(_PATIENCE)
             self._thread = None
 
     def _take(self, loaded: Loaded) -> None:
@@ -85,17 +90,21 @@ class Loader(QObject):
         if self._closed:
             return
         self._known = tuple(loaded.stamps)
+        self._warm = self._warm and loaded.document.board is None
         if self._again:
             self.load()
             return
         self.loaded.emit(loaded)
 
 
-def _read(path: Path, known: tuple[Path, ...], finished: SignalInstance) -> None:
-    finished.emit(_loaded(path, known, warm=True))
+def _read(path: Path, known: tuple[Path, ...], warm: bool, finished: SignalInstance) -> None:
+    found = _loaded(path, known, warm)
+    # A reading that took longer than anybody waited for has nobody left to tell.
+    with contextlib.suppress(RuntimeError):
+        finished.emit(found)
 
 
-def _loaded(path: Path, known: tuple[Path, ...], *, warm: bool) -> Loaded:
+def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> Loaded:
     from stambana import manifests
 
     before = {each: stamp(each) for each in known}

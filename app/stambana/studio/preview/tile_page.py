@@ -190,7 +190,7 @@ class TilePage(QWidget):
         column.addWidget(self._names["rotations"])
         column.addWidget(self.rotations)
         column.addWidget(self._names["chart"])
-        chart = QHBoxLayout()
+        chart = self._chart = QHBoxLayout()
         chart.setSpacing(8)
         chart.addLayout(self._chart_side("before", self.before), 1)
         middle = QVBoxLayout()
@@ -344,6 +344,8 @@ class TilePage(QWidget):
         self._middle_name.setText(
             f"<b>{html.escape(number)}</b> · " + html.escape(tr("rotation {turn}", turn=turn))
         )
+        for place, grid in ((0, self.before), (2, self.after)):
+            self._chart.setStretch(place, min(4, max(2, len(grid.cells))))
         muted = self._look.muted
         for name, text, steps in (
             ("before", tr("May follow"), before),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -155,13 +155,18 @@ class PreviewWindow(QMainWindow):
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         by_key = self.actions_of.by_key
-        self._of_map, self._of_tiles = [], []
+        self._of_map: list[QAction] = []
+        self._of_tiles: list[QAction] = []
+        self._of_compare: list[QAction] = []
         for key in ("undo", "redo", "look", "lay", "token"):
             self._of_map.append(by_key[key])
             bar.addAction(by_key[key])
         self._of_map.append(bar.addWidget(self.desk.phases))
         for key in ("back", "forward"):
             self._of_tiles.append(by_key[key])
+            bar.addAction(by_key[key])
+        for key in ("compare_end", "previous_difference", "next_difference"):
+            self._of_compare.append(by_key[key])
             bar.addAction(by_key[key])
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -339,6 +344,8 @@ class PreviewWindow(QMainWindow):
             action.setVisible(on_map)
         for action in self._of_tiles:
             action.setVisible(self.on_tiles())
+        for action in self._of_compare:
+            action.setVisible(self.comparing())
         self.status.percent.setVisible(on_map)
 
     def set_panels(self, on: bool) -> None:
