@@ -117,17 +117,14 @@ def test_a_file_may_become_another_kind(qtbot, files, preview):
 def test_mistakes_stand_under_the_last_good_drawing(qtbot, files, preview):
     window = preview(files / "map.yaml")
     board = window.scene.board
-    bad = (("name: Borg", "nam: Borg"), ("mountain: 75", "mountain: [")) and (
-        ("name: Borg", "nam: Borg"),
-        ("D1 D3", "D1 D2 D3"),
-    )
+    bad = (("name: Borg", "nam: Borg"), ("D1 D3", "D1 D2 D3"))
     reloaded(qtbot, window, lambda: change(files / "map.yaml", *bad))
     assert window.scene.board is board
     assert window.faults.isVisible()
     assert len(window.faults.issues) == 2
     first = window.faults.list.item(0).text()
     assert first.startswith("Error")
-    assert "map.yaml:12:9" in first or "map.yaml:" in first
+    assert "map.yaml:15:8\n" in first
     assert "last good drawing is kept" in window.faults._heading.text()
     assert window.windowTitle().startswith("✕")
     reloaded(
@@ -199,18 +196,18 @@ def test_a_tile_is_laid_with_the_mouse_and_only_fitting_rotations_are_offered(fi
     window = preview(files / "map.yaml")
     view, tool = window.view, window.desk.lay_tool
     window.desk.pick_tile("9")
-    hover(view, "A2")
-    fits = tool.helper.fits("A2", "9")
-    assert 0 < len(fits) < 3
+    hover(view, "B5")
+    fits = tool.helper.fits("B5", "9")
+    assert fits == (1, 2)
     for _ in range(4):
         assert tool.rotation in fits
-        notch(view, "A2")
-    QTest.mouseClick(view.viewport(), LEFT, NONE, at(view, "A2"))
-    assert window.scene.board.placements["A2"].tile == "9"
+        notch(view, "B5")
+    QTest.mouseClick(view.viewport(), LEFT, NONE, at(view, "B5"))
+    assert window.scene.board.placements["B5"].tile == "9"
     window.actions_of.by_key["undo"].trigger()
     assert not window.scene.board.placements
     window.actions_of.by_key["redo"].trigger()
-    assert window.scene.board.placements["A2"].tile == "9"
+    assert window.scene.board.placements["B5"].tile == "9"
 
 
 def test_what_does_not_fit_says_why(files, preview):
@@ -257,7 +254,7 @@ def test_saving_the_sandbox_that_is_shown_keeps_the_board(qtbot, files, preview,
         """,
     )
     window = preview(files / "laid.yaml")
-    window.desk.sandbox.lay("A4", "8", 0)
+    window.desk.sandbox.lay("A4", "8", 3)
     placements = dict(window.scene.board.placements)
     assert len(placements) == 2
     reloaded(qtbot, window, window.save)
@@ -362,7 +359,6 @@ def test_hexes_alone_are_drawn(files, preview, write, hexes):
     window = preview(files / "hexes.yaml")
     assert window.on_map(), window.faults.issues
     assert len(window.scene.board.map.hexes) == hexes.count("{}")
-    assert window.view.grab().toImage().colorCount() >= 0
     hover(window.view, "A2")
     assert window.scene.hovered == "A2"
 
