@@ -107,15 +107,16 @@ make_environment() {
     esac
 }
 
-# set_up play|test: afterwards .venv/bin holds everything. $missing is not empty when system
-# packages are missing and may not be installed by this user.
+# set_up play|test: afterwards .venv/bin holds everything. For play, which can do some things
+# without, $missing is not empty when system packages are missing and this user may not
+# install them.
 set_up() {
     missing=
     if [ "$(uname -s)" = Linux ] && ! noted libraries; then
         find_python
         install_system_packages
-        case $missing in
-        *-venv*)
+        case $1/$missing in
+        *-venv* | test/?*)
             name_missing_packages
             exit 1
             ;;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
 from hypothesis import settings
 
@@ -12,3 +14,8 @@ pytest_plugins = ["guards"]
 # are always the same ones; by hand every run tries others.
 settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("suite")
+
+# Helpers of tests (never tests themselves) are imported by their plain names, which are
+# therefore all different.
+_TESTS = Path(__file__).parent
+sys.path += sorted({str(path.parent) for path in _TESTS.rglob("*.py") if path.parent != _TESTS})

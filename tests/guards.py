@@ -25,6 +25,7 @@ import sys
 import threading
 import time
 from collections.abc import Generator, Iterator
+from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -48,7 +49,6 @@ class _Watch:
         self.records: list[logging.LogRecord] = []
         self.threads = set(threading.enumerate())
         self.widgets = {_address(widget) for widget in _top_level_widgets()}
-        self.busy = {_address(thing) for thing, _ in _busy_objects()}
         self._handler = _Collector(self.records)
         logging.getLogger().addHandler(self._handler)
 
@@ -86,10 +86,15 @@ class _Collector(logging.Handler):
 _WATCH = pytest.StashKey[_Watch]()
 
 
+_numbers = count(1)
+
+
 @pytest.fixture(autouse=True)
 def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The temporary home that every test lives in; settings and saves go below it."""
-    home = tmp_path_factory.mktemp("home")
+    # numbered here, since mktemp would look through all earlier ones each time
+    home = tmp_path_factory.getbasetemp() / "homes" / str(next(_numbers))
+    home.mkdir(parents=True)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USERPROFILE", str(home))
     for variable, folder in (
@@ -219,6 +224,10 @@ def _describe(thing: Any) -> str:
     return f"{type(thing).__name__}{name}{owner}"
 
 
+_told: set[int] = set()
+"""Addresses of what was found at work and could not be stopped: told once is enough."""
+
+
 def _qt_faults(watch: _Watch) -> list[str]:
     core = _qt("QtCore")
     if core is None or _application() is None:
@@ -227,9 +236,11 @@ def _qt_faults(watch: _Watch) -> list[str]:
     pool.waitForDone(int(GRACE * 1000))
     delete = core.QEvent.Type.DeferredDelete.value
     core.QCoreApplication.sendPostedEvents(None, delete)
-    if _new_widgets(watch) or _new_busy(watch):
+    busy = _new_busy()
+    if busy or _new_widgets(watch):
         gc.collect()  # what nobody holds any more is not left behind
         core.QCoreApplication.sendPostedEvents(None, delete)
+        busy = _new_busy()
     faults = []
     if pool.activeThreadCount():
         faults.append("work left in the global thread pool")
@@ -241,9 +252,11 @@ def _qt_faults(watch: _Watch) -> list[str]:
         )
         widget.hide()
         widget.deleteLater()
-    for thing, fault in _new_busy(watch):
+    for thing, fault in busy:
         faults.append(fault)
         _stop(thing)
+    if busy:
+        _told.update(_address(thing) for thing, _ in _busy_objects())
     core.QCoreApplication.sendPostedEvents(None, delete)
     return faults
 
@@ -252,8 +265,8 @@ def _new_widgets(watch: _Watch) -> list[Any]:
     return [widget for widget in _top_level_widgets() if _address(widget) not in watch.widgets]
 
 
-def _new_busy(watch: _Watch) -> list[tuple[Any, str]]:
-    return [found for found in _busy_objects() if _address(found[0]) not in watch.busy]
+def _new_busy() -> list[tuple[Any, str]]:
+    return [found for found in _busy_objects() if _address(found[0]) not in _told]
 
 
 def _stop(thing: Any) -> None:

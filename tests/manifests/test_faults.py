@@ -229,7 +229,7 @@ SENSE = {
     ),
     "missing city": (
         TILES + "tiles: {5: {color: yellow, city: {exits: 0}, track: ¤1-c2}}\n",
-        "a city that is not there; there are 1",
+        "a city that is not there (cities: 1)",
     ),
     "missing town": (TILES + "tiles: {5: {color: yellow, track: [0-1, ¤1-t1]}}\n", "town"),
     "missing port": (TILES + "tiles: {5: {color: yellow, track: ¤1-p1}}\n", "port"),

@@ -1,8 +1,7 @@
 import math
-import re
-import zlib
 
 import pytest
+from pdf_content import PdfContent
 
 from stambana.art.themes import load_theme
 from stambana.hexes.coords import Layout
@@ -12,7 +11,8 @@ from stambana.studio.sheet_pdf import SheetArt, write
 from stambana.track.tiles import Color, Segment, Tile, side_end
 from stambana.track.tilesets import UNLIMITED, TileSet
 
-A4 = PAPERS["a4"]
+MM = 25.4 / 72
+"""Millimeters in a point."""
 
 
 def straight(number, color=Color.YELLOW):
@@ -130,63 +130,7 @@ def test_no_tiles_give_one_page_with_a_note(light):
     empty = TileSet("none", "Inga brickor", {})
     pages = lay_out(copies(empty, 6), Form(), Layout.FLAT)
     assert [page.copies for page in pages] == [()]
-    assert Content(write(pages, SheetArt(empty, Layout.FLAT, light))).pages == 1
-
-
-class Content:
-    """The lines drawn by a PDF file, in millimeters from the upper left of the page."""
-
-    def __init__(self, data: bytes) -> None:
-        self.pages = len(re.findall(rb"/Type\s*/Page\b", data))
-        box = re.search(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", data)
-        assert box
-        self.width, self.height = (float(value) / 72 * 25.4 for value in box.groups())
-        self.lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
-        for found in re.finditer(rb"stream\r?\n", data):
-            try:
-                text = zlib.decompressobj().decompress(data[found.end() :]).decode("latin-1")
-            except zlib.error:
-                continue
-            if re.search(r"\bcm\b", text):
-                self._read(text)
-
-    def _read(self, text: str) -> None:
-        matrix, stack, last, operands = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), [], None, []
-        for word in text.split():
-            if re.fullmatch(r"-?\d*\.?\d+", word):
-                operands.append(float(word))
-                continue
-            if word == "q":
-                stack.append(matrix)
-            elif word == "Q":
-                matrix = stack.pop()
-            elif word == "cm":
-                matrix = times(operands[-6:], matrix)
-            elif word in ("m", "l"):
-                point = self._millimeters(operands[-2:], matrix)
-                if word == "l" and last:
-                    self.lines.append((last, point))
-                last = point
-            operands = []
-
-    def _millimeters(self, point, matrix):
-        a, b, c, d, e, f = matrix
-        x, y = point
-        points = (a * x + c * y + e, b * x + d * y + f)
-        return points[0] / 72 * 25.4, self.height - points[1] / 72 * 25.4
-
-
-def times(first, second):
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = second
-    return (
-        a * g + b * i,
-        a * h + b * j,
-        c * g + d * i,
-        c * h + d * j,
-        e * g + f * i + k,
-        e * h + f * j + m,
-    )
+    assert PdfContent(write(pages, SheetArt(empty, Layout.FLAT, light))).pages == 1
 
 
 @pytest.mark.parametrize("across", [20.0, 38.0, 60.5])
@@ -194,19 +138,20 @@ def times(first, second):
 def test_distances_on_paper_are_true(across, paper, light):
     tiles = small_set(**{"9": 3})
     pages = lay_out(copies(tiles, 6), Form(PAPERS[paper], across), Layout.FLAT)
-    content = Content(write(pages, SheetArt(tiles, Layout.FLAT, light)))
+    content = PdfContent(write(pages, SheetArt(tiles, Layout.FLAT, light)))
     size = pages[0].size
     # Qt keeps pages in whole points (0.35 mm)
-    assert content.width == pytest.approx(size.width, abs=0.2)
-    assert content.height == pytest.approx(size.height, abs=0.2)
-    lengths = [math.dist(*line) for line in content.lines]
+    assert content.width * MM == pytest.approx(size.width, abs=0.2)
+    assert content.height * MM == pytest.approx(size.height, abs=0.2)
+    lengths = [math.dist(*line) * MM for line in content.lines]
     assert max(lengths) == pytest.approx(100, abs=0.01)  # the ruler
     side = across / math.sqrt(3)
     assert sum(math.isclose(length, side, abs_tol=0.01) for length in lengths) >= 18
+    starts = [(x * MM, (content.height - y) * MM) for (x, y), _end in content.lines]
     for copy in pages[0].copies:
-        for x, y in outline(copy.at, across, Layout.FLAT):
-            near = min(math.dist((x, y), start) for start, _end in content.lines)
-            assert near < 0.25  # whole points again: the page may be shifted by half of one
+        for corner in outline(copy.at, across, Layout.FLAT):
+            # whole points again: the page may be shifted by half of one
+            assert min(math.dist(corner, start) for start in starts) < 0.25
 
 
 def test_numbers_can_be_left_out(tile_set, light):
@@ -220,4 +165,4 @@ def test_numbers_can_be_left_out(tile_set, light):
 def test_every_tile_of_the_standard_can_be_printed(layout, bleed, tile_set):
     pages = lay_out(copies(tile_set, 1), Form(bleed=bleed), layout)
     data = write(pages, SheetArt(tile_set, layout, load_theme("print")))
-    assert Content(data).pages == len(pages)
+    assert PdfContent(data).pages == len(pages)

@@ -2,7 +2,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QByteArray, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -64,6 +64,7 @@ def test_ids_are_unique_and_valid(tree):
     assert all(re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name) for name in ids)
 
 
+@settings(max_examples=40)
 @given(st.lists(st.text(min_size=1), min_size=1, max_size=6), st.text())
 def test_any_name_gives_valid_xml_with_its_own_id(keys, title):
     groups = tuple(Group(key, (TextShape(key, (0, 0), 10),), BOX) for key in keys)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_boards import TILES, small_board
 
+from small_boards import TILES, small_board
 from stambana.table.lay_helper import LayHelper
 from stambana.track.board import Board
 from stambana.track.reasons import Reason

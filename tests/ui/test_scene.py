@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
-from small_boards import small_board
 
+from small_boards import small_board
 from stambana import art
 from stambana.art.themes import load_theme
 from stambana.track.board import Board, Token
@@ -20,7 +20,7 @@ from stambana.ui.scene import BoardScene, changed_hexes
 from stambana.ui.view import BoardView
 
 
-@pytest.fixture()
+@pytest.fixture
 def scene(qtbot: QtBot) -> BoardScene:
     made = BoardScene(load_theme("light"))
     made.show_board(small_board())
@@ -165,7 +165,7 @@ def test_small_text_gives_way_and_figures_last(scene: BoardScene, layer: str) ->
         return with_it != picture(scene, scene.box, scale)
 
     assert shown(2.0)
-    assert shown(0.5) is (layer == "labels")
+    assert shown(0.31) is (layer == "labels")
 
 
 def test_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> None:

@@ -11,8 +11,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
-from small_boards import small_board
 
+from small_boards import small_board
 from stambana.art.themes import load_theme
 from stambana.hexes.coords import Layout
 from stambana.ui.scene import BoardScene
@@ -25,7 +25,7 @@ MIDDLE = Qt.MouseButton.MiddleButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-@pytest.fixture()
+@pytest.fixture
 def view(qtbot: QtBot) -> BoardView:
     scene = BoardScene(load_theme("light"))
     scene.show_board(small_board())

@@ -9,12 +9,13 @@ its own.
 from __future__ import annotations
 
 from stambana.art.borders import border_groups, line_shapes, line_sides, region_groups
-from stambana.art.faces import TileFace, tile_face
+from stambana.art.faces import TileFace, coordinate_place, tile_face
 from stambana.art.furniture import furniture
 from stambana.art.land import lettering_shapes, notes, surroundings
 from stambana.art.shapes import (
     Box,
     Drawing,
+    Face,
     Group,
     Layer,
     PathShape,
@@ -148,10 +149,10 @@ def _terrain(
     signs = furniture(at, at.printed, layout, 0, phase, bands).terrain
     if at.printed.color is Color.BLUE:
         return signs
-    ground = polygon(corners(layout), f"tile.{at.printed.color}")
+    ground = tile_face(at.printed, layout, 0, phase, at.printed.label != at.title).ground
     if at.printed.color is Color.WHITE:
-        return (ground, *signs)
-    return (ground, _edge(layout), *signs)
+        return (*ground, *signs)
+    return (*ground, _edge(layout), *signs)
 
 
 def _edge(layout: Layout) -> PathShape:
@@ -207,6 +208,8 @@ def _grid(board_map: BoardMap) -> tuple[Shape, ...]:
 
 def _coordinate(at: Hex, layout: Layout) -> Group:
     middle = center(at.coord, layout)
-    spot = corner(3, layout)
-    place = (middle[0] + spot[0] * 0.72, middle[1] + spot[1] * 0.82)
-    return Group(at.name, (TextShape(at.name, place, 6.5, "coordinate"),), _hex_box(middle, layout))
+    x, y = coordinate_place(layout)
+    line = TextShape(
+        at.name, (middle[0] + x, middle[1] + y), 6.6, "coordinate", Face.REGULAR, "halo", 1.2
+    )
+    return Group(at.name, (line,), _hex_box(middle, layout))

@@ -16,7 +16,7 @@ from stambana.art.shapes import Box, Face, Group, PathShape, Shape, Stroke, Text
 from stambana.art.signs import plate
 from stambana.hexes.coords import side_towards
 from stambana.hexes.shape import Point, center, corner
-from stambana.track.maps import BoardMap, Border, BorderKind
+from stambana.track.maps import BoardMap, Border, BorderKind, Hex, Region
 
 BAR = 7.6
 """Width of an impassable side."""
@@ -94,9 +94,21 @@ def _border(border: Border, line: Line, name: str) -> tuple[Shape, ...]:
             shapes.append(_name(name, line))
     else:
         shapes = [PathShape(steps, stroke=Stroke(paint, 4.0, round_cap=True))]
+        if border.kind is BorderKind.MOUNTAIN:
+            shapes.insert(0, _slopes(line, paint))
     if border.cost:
         shapes += _cost(border.cost, line.point(0.5 + 17.0 / max(line.length, 1.0)), paint)
     return tuple(shapes)
+
+
+def _slopes(line: Line, paint: str) -> PathShape:
+    """Short hatches down both sides of a ridge."""
+    hatches = []
+    count = 9
+    for index in range(count):
+        at = line.cut((index + 0.5) / count - 0.001, (index + 0.5) / count + 0.001)
+        hatches.append(Line(at.beside(-5.2).start, at.beside(5.2).start))
+    return PathShape(curves.path(hatches), stroke=Stroke(paint, 1.0, round_cap=True))
 
 
 def _name(name: str, line: Line) -> TextShape:
@@ -152,9 +164,19 @@ def _band(board_map: BoardMap, first: int, second: int, paint: str) -> tuple[Sha
     edges = curves.path([piece.beside(-BAND / 2), piece.beside(BAND / 2)])
     middle = curves.path([piece])
     return (
-        PathShape(middle, stroke=Stroke(paint, BAND), opacity=0.4),
+        PathShape(middle, stroke=Stroke(f"{paint}.band", BAND)),
         PathShape(edges, stroke=Stroke(paint, 1.5)),
-        PathShape(middle, stroke=Stroke("line.light", 1.6, dash=(5.0, 4.62))),
+        PathShape(middle, stroke=Stroke(paint, 1.3, dash=(5.0, 4.62))),
+    )
+
+
+def _middle(board_map: BoardMap, region: Region) -> Hex:
+    """The hex of a region that lies nearest to the middle of all of them."""
+    hexes = [board_map.hexes[name] for name in region.hexes if name in board_map.hexes]
+    places = [center(at.coord, board_map.layout) for at in hexes]
+    x, y = (sum(values) / len(places) for values in zip(*places, strict=True))
+    return min(
+        hexes, key=lambda at: round(math.dist(center(at.coord, board_map.layout), (x, y)), 3)
     )
 
 
@@ -172,12 +194,13 @@ def region_groups(board_map: BoardMap) -> tuple[Group, ...]:
         area = union(coords, board_map.layout).buffer(-3.2, join_style="mitre")
         stroke = Stroke("region", 2.2, dash=(7.0, 3.5))
         shapes: list[Shape] = [outline(area, stroke=stroke)]
-        at = board_map.hexes.get(region.label_at)
-        if region.name and at is not None:
+        at = board_map.hexes.get(region.label_at) or _middle(board_map, region)
+        if region.name:
             place = center(at.coord, board_map.layout)
+            empty = not (at.title or at.printed.stops or at.printed.segments or at.terrain)
             name = TextShape(
                 region.name.upper(),
-                (0.0, 36.0),
+                (0.0, 0.0 if empty else 35.0),
                 8.0,
                 "region.ink",
                 Face.ITALIC,

@@ -28,7 +28,7 @@ from stambana.art.shapes import (
 )
 from stambana.art.stops import BODY, stop_shapes
 from stambana.art.tracks import is_arrow, track_shapes
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import Layout, turned
 from stambana.hexes.shape import INRADIUS, Point, corners, side_angle
 from stambana.track.tiles import Color, EndKind, Revenue, StopKind, Tile
 
@@ -77,18 +77,29 @@ def tile_face(
         labels.append(number)
         room.take_box(text.box(number))
         taken.append(text.box(number))
+    if tile.color in _TICKS:
+        x, y = _tick_place(layout)
+        taken.append(Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0))
+        room.take_box(taken[-1])
+    set_label = _label(tile, room, rotation, ink) if label and tile.nudges.label else None
+    if set_label:
+        room.take_box(text.box(set_label))
     for box, shapes in _revenues(tile, plan, room, rotation, phase):
         labels += shapes
         taken.append(box)
         room.take_box(box)
     if label and tile.label:
-        placed = _label(tile, room, rotation, ink)
+        placed = set_label or _label(tile, room, rotation, ink)
         labels.append(placed)
         taken.append(text.box(placed))
     ground = f"tile.{tile.color}"
     stops = [shape for stop in plan.stops for shape in stop_shapes(stop, ground)]
     return TileFace(
-        (polygon(corners(layout), ground),),
+        (
+            polygon(corners(layout), ground),
+            *_ticks(tile.color, layout),
+            *(_shore(turned(side, rotation), layout) for side in tile.water),
+        ),
         (*track_shapes(plan, tile.color, 1.2), *_arrows(tile, plan, layout, rotation)),
         tuple(stops),
         tuple(labels),
@@ -100,6 +111,8 @@ def tile_face(
 def room_of(plan: TilePlan, layout: Layout) -> Room:
     """The free room of a hex with this track and these stops."""
     room = Room(layout)
+    x, y = coordinate_place(layout)
+    room.take_box(Box(x - 6.5, y - 2.6, x + 6.5, y + 2.6))
     for track in plan.tracks:
         piece = track.piece
         if is_arrow(plan, track.ends):
@@ -115,6 +128,11 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     for at, _ in plan.dead_ends:
         room.take_disc(at, 9.0)
     return room
+
+
+def coordinate_place(layout: Layout) -> Point:
+    """Where the name of a hex is written when coordinates are shown."""
+    return (-20.0, -44.8) if layout is Layout.FLAT else (-38.5, -24.5)
 
 
 def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
@@ -140,7 +158,7 @@ def _revenues(
         if tile.nudges.revenue is not None and not found:
             at = nudged(tile.nudges.revenue, rotation)
         else:
-            wish = Wish(near=near, pull=0.06, clear=3.0)
+            wish = Wish(near=near, pull=0.09, pull_x=0.045, clear=2.6)
             at = room.find(width, height, wish).at
         box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
         shapes = _panel(revenue, at, phase) if revenue.varies else _figure(revenue, at)
@@ -211,6 +229,29 @@ def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...
     return tuple(shapes)
 
 
+_TICKS = {Color.YELLOW: 1, Color.GREEN: 2, Color.BROWN: 3, Color.GRAY: 4}
+
+
+def _ticks(color: Color, layout: Layout) -> tuple[Shape, ...]:
+    """The second sign of a tile's color: one tick for yellow, two for green, and so on.
+
+    Its paint is that of the ground except in themes that want it seen.
+    """
+    count = _TICKS.get(color, 0)
+    if not count:
+        return ()
+    x, y = _tick_place(layout)
+    steps: list[Step] = []
+    for index in range(count):
+        left = x + (index - (count - 1) / 2) * 3.0
+        steps += [Step(Verb.MOVE, ((left, y - 2.4),)), Step(Verb.LINE, ((left, y + 2.4),))]
+    return (PathShape(tuple(steps), stroke=Stroke(f"tick.{color}", 1.3)),)
+
+
+def _tick_place(layout: Layout) -> Point:
+    return (20.5, -45.0) if layout is Layout.FLAT else (0.0, -49.0)
+
+
 def _number(line: str, layout: Layout, ink: str) -> TextShape:
     """The tile's number, small, in the lower right corner."""
     x, y = (21.0, 45.5) if layout is Layout.FLAT else (0.0, 49.0)
@@ -218,18 +259,41 @@ def _number(line: str, layout: Layout, ink: str) -> TextShape:
 
 
 def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
-    size = LABEL if len(tile.label) <= 3 else 9.0
-    width = text.width(tile.label, size, Face.BOLD)
-    height = text.cap_height(size, Face.BOLD)
+    sizes = (LABEL,) if len(tile.label) <= 3 else (9.0, 8.0, 7.0, 6.0, 5.4)
     if tile.nudges.label is not None:
-        at = nudged(tile.nudges.label, rotation)
-    else:
+        size, at = sizes[0], nudged(tile.nudges.label, rotation)
+        return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+    for size in sizes:
+        width = text.width(tile.label, size, Face.BOLD)
+        height = text.cap_height(size, Face.BOLD)
         tries = [
             room.find(width, height, Wish(near=(way * 32.0, 0.0), pull=0.03, clear=3.5))
             for way in (-1, 1)
         ]
-        at = max(tries, key=lambda found: found.worth).at
+        best = max(tries, key=lambda found: found.worth)
+        at = best.at
+        if best.room >= 0.6:
+            break
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+
+
+def _shore(side: int, layout: Layout) -> PathShape:
+    """A side that touches water: a line of waves along it."""
+    angle = side_angle(side, layout)
+    steps: list[Step] = []
+    for index in range(5):
+        left = -20.0 + 8.0 * index
+        wave = (
+            (INRADIUS - 4.0, left),
+            (INRADIUS - 7.5, left + 2.8),
+            (INRADIUS - 0.5, left + 5.2),
+            (INRADIUS - 4.0, left + 8.0),
+        )
+        first, *rest = (curves.rotated(point, angle) for point in wave)
+        if not steps:
+            steps.append(Step(Verb.MOVE, (first,)))
+        steps.append(Step(Verb.CUBIC, tuple(rest)))
+    return PathShape(tuple(steps), stroke=Stroke("border.water", 2.2, round_cap=True))
 
 
 def _arrows(tile: Tile, plan: TilePlan, layout: Layout, rotation: int) -> tuple[Shape, ...]:

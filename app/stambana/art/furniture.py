@@ -119,4 +119,5 @@ def _name(title: str, tile: Tile, face: TileFace, room: Room, rotation: int) -> 
             if found.worth > 2.4:
                 break
         at = max(tries)[1]
-    return TextShape(title, at, size, "ink", Face.BOLD, f"tile.{tile.color}", 1.4)
+    ink = "ink.light" if tile.color is Color.BLACK else "ink"
+    return TextShape(title, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.4)

@@ -379,11 +379,12 @@ def _ways(tile: Tile, layout: Layout) -> list[tuple[int, Piece]]:
 
 
 def _gap(a: StopPlan, b: StopPlan) -> float:
-    """Free room between two stops, up to 20."""
+    """Free room between two stops, up to 20; for two towns a little will do."""
     places_a, places_b = a.slot_places or (a.at,), b.slot_places or (b.at,)
     radius = {StopKind.TOWN: 9.0, StopKind.PORT: PORT}
     apart = min(math.dist(p, q) for p in places_a for q in places_b)
-    return min(20.0, apart - radius.get(a.kind, SLOT) - radius.get(b.kind, SLOT))
+    most = 6.0 if a.kind is b.kind is StopKind.TOWN else 20.0
+    return min(most, apart - radius.get(a.kind, SLOT) - radius.get(b.kind, SLOT))
 
 
 def _room(plan: StopPlan, foreign: Sequence[Piece]) -> float:

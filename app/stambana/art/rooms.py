@@ -8,6 +8,7 @@ The same things taken always give the same place.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -77,6 +78,8 @@ class Room:
         x = sum(place[0] for place in places) / len(places)
         y = sum(place[1] for place in places) / len(places)
         self._discs.append(((x, y), radius))
+        for place, other in itertools.combinations(places, 2):
+            self._discs.append((curves.between(place, other, 0.5), radius))
         self._discs += [(place, radius) for place in places if place != (x, y)]
 
     def take_track(self, piece: Piece, width: float) -> None:

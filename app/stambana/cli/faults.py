@@ -9,22 +9,12 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
-from difflib import get_close_matches
 
 from stambana.words import tr
 
 
 class CommandFault(Exception):  # noqa: N818 - a fault of what was asked, not of the program
     """What was asked cannot be done; the text is one finished sentence for the user."""
-
-
-def near_miss(text: str, known: list[str]) -> str:
-    """The likeliest word meant by ``text``, as `` (did you mean 'green'?)``, or nothing."""
-    found = get_close_matches(text.casefold(), [word.casefold() for word in known], 1)
-    if not found:
-        return ""
-    word = next(word for word in known if word.casefold() == found[0])
-    return " " + tr("(did you mean '{word}'?)", word=word)
 
 
 def number_between(low: float, high: float) -> Callable[[str], float]:

@@ -47,7 +47,15 @@ def run(options: argparse.Namespace) -> int:
             )
         )
     screen.use_utf8()
-    from stambana.studio.preview import run_preview
+    from stambana.cli.window import keyboard_stops
+    from stambana.studio.preview import preview_windows
+    from stambana.ui.app import make_application
+    from stambana.ui.settings import Settings
 
-    code: int = run_preview(paths)
-    return code
+    settings = Settings()
+    application = make_application(settings, options.language or "")
+    windows = preview_windows(paths, settings)
+    for window in windows:
+        window.show()
+    with keyboard_stops():
+        return application.exec()

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stambana.cli.check import line_of
-from stambana.cli.faults import CommandFault, near_miss
+from stambana.cli.faults import CommandFault
 from stambana.cli.streams import complain, shown
+from stambana.manifests.issues import hint
 from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.art.themes import Theme
-    from stambana.manifests import Document
+    from stambana.manifests.documents import Document
 
 
 def read(path: Path) -> Document | None:
@@ -33,12 +34,7 @@ def theme_named(name: str) -> Theme:
 
     known = list(themes.theme_names())
     if name not in known:
-        raise CommandFault(
-            tr("there is no theme '{name}'", name=name)
-            + near_miss(name, known)
-            + "; "
-            + tr("themes are {names}", names=", ".join(known))
-        )
+        raise CommandFault(tr("there is no theme '{name}'", name=name) + hint(name, known))
     return themes.load_theme(name)
 
 

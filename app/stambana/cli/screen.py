@@ -87,6 +87,8 @@ def _wayland_opens() -> bool:
         wayland = ctypes.CDLL("libwayland-client.so.0")
     except OSError:
         return False
+    quiet = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(lambda _text, _values: None)
+    wayland.wl_log_set_handler_client(quiet)  # it would print what we say better
     wayland.wl_display_connect.restype = ctypes.c_void_p
     connection = wayland.wl_display_connect(None)
     if not connection:

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stambana import places
-from stambana.cli.faults import CommandFault, near_miss
+from stambana.cli.faults import CommandFault
 from stambana.cli.streams import shown
+from stambana.manifests.issues import hint
 from stambana.words import tr
 
 
@@ -43,7 +44,7 @@ def find(text: str, prefer: str = "maps") -> Source:
     if path.is_dir():
         raise CommandFault(tr("{path} is a folder; name a file in it", path=shown(path)))
     raise CommandFault(
-        tr("there is no file '{path}'", path=shown(text)) + near_miss(text, _known(path))
+        tr("there is no file '{path}'", path=shown(text)) + hint(path.name, _known(path), most=0)
     )
 
 
@@ -84,7 +85,7 @@ def _known(path: Path) -> list[str]:
     beside = []
     if path.parent.is_dir():
         beside = [
-            str(entry) for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml")
+            entry.name for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml")
         ]
     keys = [entry.stem for place in _folders().values() for entry in place.glob("*.yaml")]
     return [*beside, *keys]

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from stambana.cli import reading, screen, sources
-from stambana.cli.faults import CommandFault, near_miss
+from stambana.cli.faults import CommandFault
 from stambana.cli.streams import say, shown
+from stambana.manifests.issues import hint
 from stambana.words import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 _FIRST_BOARD = "maps/18sj"
 
@@ -27,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def refuse_misspelled(word: str, commands: list[str]) -> None:
     """Raise CommandFault when a word is no file but nearly a command."""
-    meant = near_miss(word, commands)
+    meant = hint(word, commands, most=0)
     if meant and not Path(word).suffix:
         try:
             sources.find(word)
@@ -46,8 +54,28 @@ def run(options: argparse.Namespace) -> int:
     screen.use_utf8()
     from stambana.ui import app
 
-    code: int = app.run(path)
-    return code
+    with keyboard_stops():
+        return app.run([path] if path else [], open_preview, options.language or "")
+
+
+@contextmanager
+def keyboard_stops() -> Iterator[None]:
+    """Let Ctrl+C in the terminal end the program while Qt waits for events.
+
+    Python itself would only notice it at the next event.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def open_preview(path: Path) -> QWidget:
+    """The window of the design preview for a file."""
+    from stambana.studio.preview import PreviewWindow
+
+    return PreviewWindow(path)
 
 
 def _draw_instead(path: Path, obstacle: str) -> int:

@@ -184,18 +184,18 @@ class _Track:
 
 def _missing_stop(kind: StopKind | None, end: str, there: int) -> str:
     if kind is StopKind.CITY:
-        return tr("'{end}' leads to a city that is not there; there are {count}", end=end,
+        return tr("'{end}' leads to a city that is not there (cities: {count})", end=end,
                   count=there)  # fmt: skip
     if kind is StopKind.TOWN:
-        return tr("'{end}' leads to a town that is not there; there are {count}", end=end,
+        return tr("'{end}' leads to a town that is not there (towns: {count})", end=end,
                   count=there)  # fmt: skip
     if kind is StopKind.PORT:
-        return tr("'{end}' leads to a port that is not there; there are {count}", end=end,
+        return tr("'{end}' leads to a port that is not there (ports: {count})", end=end,
                   count=there)  # fmt: skip
     if kind is StopKind.OFFBOARD:
-        return tr("'{end}' leads to an off-board area that is not there; there are {count}",
+        return tr("'{end}' leads to an off-board area that is not there (off-boards: {count})",
                   end=end, count=there)  # fmt: skip
-    return tr("'{end}' leads to a junction that is not there; there are {count}", end=end,
+    return tr("'{end}' leads to a junction that is not there (junctions: {count})", end=end,
               count=there)  # fmt: skip
 
 
@@ -223,7 +223,7 @@ def _slots(shape: CityShape, loc: Loc, teller: Teller) -> tuple[Slot, ...]:
         key = "home" if len(shape.home) > count else "reserved"
         teller.tell(
             (*loc, key),
-            tr("{kept} homes and reserved slots, but {count} slots; write 'slots: {kept}'",
+            tr("{kept} homes and reserved slots for {count} slots; write 'slots: {kept}'",
                kept=len(kept), count=count),
             key=True,
         )  # fmt: skip

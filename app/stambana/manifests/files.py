@@ -7,6 +7,7 @@ does not, so a difference in case or in composed accents is an error everywhere.
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import unicodedata
@@ -70,11 +71,11 @@ def decode(data: bytes) -> str:
     """Bytes of a manifest as text; raises Unreadable with the place of what is no UTF-8."""
     if _is_wide(data):
         raise Unreadable(tr("this is UTF-16 or UTF-32; save the file as UTF-8"))
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        # the BOM is no character of the text
-        before = data[: error.start].decode("utf-8-sig", "replace")
+        before = data[: error.start].decode("utf-8")
         line, column = _place(_plain_ends(before))
         raise Unreadable(
             tr("here the text is not UTF-8 (byte {byte}); save the file as UTF-8",

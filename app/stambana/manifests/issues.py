@@ -9,12 +9,16 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from stambana.words import tr
 
 MOST_ISSUES = 200
 """Issues kept of one file; a last one says that there are more."""
+
+MOST_COMPARED = 500
+"""Known words an unknown one is compared with, so that large files stay quick to check."""
 
 ERROR = "error"
 WARNING = "warning"
@@ -79,7 +83,7 @@ def near_miss(word: str, known: Iterable[str]) -> str:
     """The known word most like ``word``, or an empty text when none is close."""
     if len(word) > 60:
         return ""
-    choices = [choice for choice in known if choice != word]
+    choices = [choice for choice in islice(known, MOST_COMPARED) if choice != word]
     folded = word.casefold()
     for choice in choices:
         if choice.casefold() == folded:

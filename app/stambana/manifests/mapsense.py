@@ -338,7 +338,7 @@ class MapSense:
 
     def _check_exit(self, board_map: BoardMap, name: str, side: int) -> None:
         loc, nth = self.locs[name]
-        where = side_name(side, board_map.layout)
+        where = tr(side_name(side, board_map.layout))
         beyond = board_map.neighbor(name, side)
         border = board_map.border_by_side.get((name, side))
         if beyond is None:

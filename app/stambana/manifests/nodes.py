@@ -274,6 +274,8 @@ def _syntax_sentence(problem: str, line: str, column: int) -> str:
     """A sentence for what the YAML parser says; its own words come last, where none fits."""
     if "\t" in line[: column + 1] and ("token" in problem or "tab" in problem):
         return tr("a tab stands here; indent with spaces")
+    if "nesting depth" in problem:
+        return _too_deep()
     if "mapping values are not allowed" in problem:
         return tr(
             "a ':' stands where no key can be; check the indentation, and put quotes around a "

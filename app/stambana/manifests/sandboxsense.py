@@ -69,8 +69,8 @@ def _placements(shape: SandboxShape, bare: Board, teller: Teller) -> dict[str, P
         if count != UNLIMITED and used[at.tile] > count:
             teller.warn(
                 (*loc, "tile"),
-                tr("tile {number} lies here for the {nth}. time, the supply has {count}",
-                   number=at.tile, nth=used[at.tile], count=count),
+                tr("tile {number} is laid {used} times up to here, the supply has {count}",
+                   number=at.tile, used=used[at.tile], count=count),
             )  # fmt: skip
     return placements
 

@@ -218,7 +218,7 @@ class FaceShape(Shape):
     offboard: Annotated[list[OffboardShape], BeforeValidator(as_list), OrOne()] = Field(
         default_factory=list, description="An off-board area, or a list of them."
     )
-    junction: Annotated[list[list[EndField]], BeforeValidator(as_junctions)] = Field(
+    junction: Annotated[list[list[EndField]], BeforeValidator(as_junctions), OrOne()] = Field(
         default_factory=list,
         description="Sides (or stops) that meet without a stop; a list of lists for several.",
     )
@@ -271,7 +271,7 @@ def _tile(value: object) -> object:
 
 class _OrCount:
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
-        return {"anyOf": [_COPIES_SCHEMA, handler(core)]}
+        return {"anyOf": [_COPIES_SCHEMA, {**handler(core), "required": ["color"]}]}
 
 
 class TilesShape(Shape):
@@ -420,6 +420,11 @@ class LetteringShape(Shape):
     size: Decimal = Field(1.0, description="1 is the usual size.")
 
 
+Borders = Annotated[
+    list[Annotated[BorderShape | None, Skippable]], BeforeValidator(as_list), OrOne()
+]
+
+
 class MapShape(Shape):
     """A map."""
 
@@ -448,16 +453,14 @@ class MapShape(Shape):
     hexes: dict[str, HexShape] = Field(
         description="Hexes by name; several names in one key are alike."
     )
-    borders: Annotated[list[Annotated[BorderShape | None, Skippable]], BeforeValidator(as_list)] = (
-        Field(default_factory=list, description="What lies between two hexes.")
-    )
+    borders: Borders = Field(default_factory=list, description="What lies between two hexes.")
     lines: dict[str, LineShape] = Field(default_factory=dict, description="Printed lines by key.")
     regions: dict[str, RegionShape] = Field(default_factory=dict, description="Regions by key.")
     scenery: Annotated[
-        list[Annotated[SceneryShape | None, Skippable]], BeforeValidator(as_list)
+        list[Annotated[SceneryShape | None, Skippable]], BeforeValidator(as_list), OrOne()
     ] = Field(default_factory=list, description="Drawn, but no place of the game.")
     lettering: Annotated[
-        list[Annotated[LetteringShape | None, Skippable]], BeforeValidator(as_list)
+        list[Annotated[LetteringShape | None, Skippable]], BeforeValidator(as_list), OrOne()
     ] = Field(default_factory=list, description="Names written across the map.")
     grows: YesNo = Field(False, description="Whether hexes come to it during play.")
 
@@ -481,6 +484,9 @@ class TokenShape(Shape):
     slot: FromOne = Field(1, description="Which slot of the city, from 1.")
 
 
+Tokens = Annotated[list[Annotated[TokenShape | None, Skippable]], BeforeValidator(as_list), OrOne()]
+
+
 class SandboxShape(Shape):
     """A board with tiles and tokens on it."""
 
@@ -491,9 +497,7 @@ class SandboxShape(Shape):
     tiles: dict[str, PlacementShape] = Field(
         default_factory=dict, description="Tiles laid, by hex."
     )
-    tokens: Annotated[list[Annotated[TokenShape | None, Skippable]], BeforeValidator(as_list)] = (
-        Field(default_factory=list, description="Tokens placed.")
-    )
+    tokens: Tokens = Field(default_factory=list, description="Tokens placed.")
     trains: dict[str, Texts] = Field(default_factory=dict, description="Trains of each company.")
 
 

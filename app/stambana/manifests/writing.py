@@ -25,24 +25,24 @@ def write_sandbox(board: Board, path: Path) -> None:
 
 def sandbox_text(board: Board, path: Path) -> str:
     """The text of a sandbox file that lies at ``path``."""
-    lines = ["format: 1", "kind: sandbox", f"map: {_word(_map_reference(board, path))}"]
+    lines = ["format: 1", "kind: sandbox", f"map: {quoted(_map_reference(board, path))}"]
     lines.append(f"phase: {board.phase}")
     if board.placements:
         lines.append("tiles:")
         for name, at in board.placements.items():
             turn = f", rotation: {at.rotation}" if at.rotation else ""
-            lines.append(f"  {_word(name)}: {{tile: {_word(at.tile)}{turn}}}")
+            lines.append(f"  {quoted(name)}: {{tile: {quoted(at.tile)}{turn}}}")
     if board.tokens:
         lines.append("tokens:")
         for token in board.tokens:
             city = f", city: {token.stop + 1}" if token.stop else ""
             slot = f", slot: {token.slot + 1}" if token.slot else ""
-            company, hex_name = _word(token.company), _word(token.hex_name)
+            company, hex_name = quoted(token.company), quoted(token.hex_name)
             lines.append(f"  - {{company: {company}, hex: {hex_name}{city}{slot}}}")
     if board.trains:
         lines.append("trains:")
         for company, kinds in board.trains.items():
-            lines.append(f"  {_word(company)}: [{', '.join(map(_word, kinds))}]")
+            lines.append(f"  {quoted(company)}: [{', '.join(map(quoted, kinds))}]")
     return "\n".join(lines) + "\n"
 
 
@@ -58,7 +58,7 @@ def _map_reference(board: Board, path: Path) -> str:
     return Path(relative).as_posix()
 
 
-def _word(text: str) -> str:
+def quoted(text: str) -> str:
     """A text as YAML: plain where that is safe, else in double quotes."""
     if _PLAIN.match(text):
         return text

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from stambana.hexes.coords import SIDES, Layout
 from stambana.hexes.shape import ACROSS, corner
-from stambana.track.tiles import LAY_ORDER, Color
+from stambana.studio.overview import by_color
 from stambana.track.tilesets import UNLIMITED, TileSet
 from stambana.words import tr
 
@@ -132,13 +132,11 @@ def copies(tile_set: TileSet, unlimited: int) -> tuple[str, ...]:
 
     A tile that never runs out comes ``unlimited`` times.
     """
-    order = [*LAY_ORDER, *(color for color in Color if color not in LAY_ORDER)]
     numbers: list[str] = []
-    for number, _tile in sorted(
-        tile_set.supply.items(), key=lambda item: order.index(item[1].color)
-    ):
-        count = tile_set.count(number)
-        numbers += [number] * (unlimited if count == UNLIMITED else count)
+    for tiles in by_color(tile_set).values():
+        for tile in tiles:
+            count = tile_set.count(tile.number)
+            numbers += [tile.number] * (unlimited if count == UNLIMITED else count)
     return tuple(numbers)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from stambana.art import draw_board, draw_tile
 from stambana.art.shapes import Drawing
 from stambana.hexes.coords import Layout
+from stambana.manifests.issues import hint
 from stambana.studio.export import ExportFault
 from stambana.studio.overview import draw_overview
 from stambana.track.board import Board
@@ -18,7 +18,7 @@ from stambana.track.tilesets import TileSet
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.manifests import Document
+    from stambana.manifests.documents import Document
 
 
 _GROUND = "surround"
@@ -99,10 +99,9 @@ def _one_tile(
 ) -> Subject:
     found = tile_set.tiles.get(number)
     if found is None:
-        near = get_close_matches(number, list(tile_set.tiles), 1)
-        hint = " " + tr("(did you mean '{word}'?)", word=near[0]) if near else ""
         raise ExportFault(
-            tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name) + hint
+            tr("there is no tile '{number}' in {name}", number=number, name=tile_set.name)
+            + hint(number, list(tile_set.tiles))
         )
     what = tr("Tile {number} of {name}", number=number, name=tile_set.name)
     if rotation:
@@ -123,11 +122,5 @@ def _one_tile(
 def _phase(name: str) -> Color:
     known = [str(color) for color in LAY_ORDER]
     if name.lower() not in known:
-        raise ExportFault(
-            tr(
-                "there is no phase '{name}'; phases are {names}",
-                name=name,
-                names=", ".join(known[1:]),
-            )
-        )
+        raise ExportFault(tr("there is no phase '{name}'", name=name) + hint(name, known[1:]))
     return Color(name.lower())

@@ -205,6 +205,15 @@ class BoardMap:
                 joined.append((here, first, second))
         return tuple(joined)
 
+    @cached_property
+    def lines_by_hex(self) -> Mapping[str, tuple[tuple[PrintedLine, int, int], ...]]:
+        """For each hex that printed lines run through: the lines and the two sides each joins."""
+        found: dict[str, tuple[tuple[PrintedLine, int, int], ...]] = {}
+        for line in self.lines:
+            for name, first, second in self.line_sides(line):
+                found[name] = (*found.get(name, ()), (line, first, second))
+        return found
+
     def edge_sides(self, hex_name: str) -> tuple[int, ...]:
         """The sides of a hex beyond which the map has no hex."""
         return tuple(side for side in SIDES if self.neighbor(hex_name, side) is None)

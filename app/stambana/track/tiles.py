@@ -194,13 +194,21 @@ class Tile:
 
     def turned(self, rotation: int) -> Tile:
         """The same tile, its sides as they lie after ``rotation`` (0-5) clockwise."""
-        if rotation % 6 == 0:
+        rotation %= 6
+        if rotation == 0:
             return self
-        return replace(
-            self,
-            segments=tuple(segment.turned(rotation) for segment in self.segments),
-            water=tuple(sorted(turned(side, rotation) for side in self.water)),
-        )
+        if rotation not in self._turns:
+            self._turns[rotation] = replace(
+                self,
+                segments=tuple(segment.turned(rotation) for segment in self.segments),
+                water=tuple(sorted(turned(side, rotation) for side in self.water)),
+            )
+        return self._turns[rotation]
+
+    @cached_property
+    def _turns(self) -> dict[int, Tile]:
+        """The turns made so far; the same value each time, so that what is found for it lasts."""
+        return {}
 
     @cached_property
     def track_key(self) -> frozenset[object]:

@@ -8,10 +8,12 @@ fixed order, the most basic first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from stambana.hexes.coords import opposite, side_name
+from stambana.reasons import Reason
 from stambana.track.board import Board
 from stambana.track.maps import BorderKind, Hex
-from stambana.track.reasons import Reason
 from stambana.track.tiles import LAY_ORDER, Color, EndKind, StopKind, Tile
 from stambana.words import tr
 
@@ -22,10 +24,17 @@ _STOPS_SENTENCES = {
 }
 
 
-def misfits(board: Board, hex_name: str, number: str, rotation: int) -> tuple[Reason, ...]:
+Keeping = Callable[[Tile, Tile], tuple[Reason, ...]]
+"""Old face and new face, both as they lie, to the reasons that old track would be lost."""
+
+
+def misfits(
+    board: Board, hex_name: str, number: str, rotation: int, keeps: Keeping | None = None
+) -> tuple[Reason, ...]:
     """Why a tile does not fit on a hex in a rotation (0-5); empty when it fits.
 
     Phase, supply, reach and money are not asked here; ``number`` must be in the board's set.
+    ``keeps`` says what old track must stay; if it is not given, all of it.
     """
     at = board.map.hexes[hex_name]
     if at.fixed:
@@ -42,7 +51,7 @@ def misfits(board: Board, hex_name: str, number: str, rotation: int) -> tuple[Re
     old_tile = board.tile_set.tiles[laid.tile] if laid else at.printed
     reasons = list(_kind_reasons(old_tile, tile))
     reasons += _edge_reasons(board, at, new)
-    reasons += lost_track(board.face(hex_name), new)
+    reasons += (keeps or lost_track)(board.face(hex_name), new)
     return tuple(reasons)
 
 

@@ -19,8 +19,11 @@ from stambana.ui import fonts
 from stambana.ui.settings import Settings
 
 
-def make_application(settings: Settings) -> QApplication:
-    """The application object with name, fonts, style and language; made once."""
+def make_application(settings: Settings, language: str = "") -> QApplication:
+    """The application object with name, fonts, style and language; made once.
+
+    ``language`` is one asked for this run; empty for that of the settings.
+    """
     found = QApplication.instance()
     if isinstance(found, QApplication):
         app = found
@@ -34,8 +37,9 @@ def make_application(settings: Settings) -> QApplication:
     app.setDesktopFileName("stambana")
     app.setStyle("Fusion")
     fonts.load()
-    if settings.language in words.languages():
-        words.set_language(settings.language)
+    spoken = language or settings.language
+    if spoken in words.languages():
+        words.set_language(spoken)
     icon = places.resources() / "icons" / "stambana.png"
     if icon.exists():
         from PySide6.QtGui import QIcon
@@ -44,8 +48,14 @@ def make_application(settings: Settings) -> QApplication:
     return app
 
 
-def run(paths: Sequence[Path] = (), open_preview: Callable[[Path], QWidget] | None = None) -> int:
+def run(
+    paths: Sequence[Path] = (),
+    open_preview: Callable[[Path], QWidget] | None = None,
+    language: str = "",
+) -> int:
     """Open the main window, with the first of ``paths`` if there is one; the exit code.
+
+    ``language`` is one asked for this run; empty for that of the settings.
 
     ``open_preview`` makes the window of the design preview for a file (the studio's, which
     this package does not know).
@@ -53,7 +63,7 @@ def run(paths: Sequence[Path] = (), open_preview: Callable[[Path], QWidget] | No
     from stambana.ui.window import MainWindow
 
     settings = Settings()
-    app = make_application(settings)
+    app = make_application(settings, language)
     window = MainWindow(settings, open_preview)
     if paths:
         window.show()

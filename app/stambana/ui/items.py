@@ -8,14 +8,21 @@ alone; ``painted`` counts the groups painted so far, for tests and measurements.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from stambana.art.shapes import Group
-from stambana.ui.painting import READABLE, SEALED_LAYERS, Palette, Sketch
+from stambana.ui.painting import (
+    LEGIBILITY,
+    OTHER_TEXT,
+    SEALED_LAYERS,
+    Palette,
+    Sketch,
+    pixels_per_unit,
+)
 
 _CELL = 200.0
 """Size in units of a cell of the index of groups: about two hexes."""
@@ -31,7 +38,8 @@ class LayerItem(QGraphicsItem):
         self.painted = 0
         self.rebuilt = 0
         self._sealed = name in SEALED_LAYERS
-        self._readable = READABLE.get(name, 4.0)
+        self._legibility = LEGIBILITY.get(name, OTHER_TEXT)
+        self.exposed: tuple[QRectF, ...] = ()
         self._sketches: dict[str, Sketch] = {}
         self._order: dict[str, int] = {}
         self._cells: dict[tuple[int, int], set[str]] = {}
@@ -48,7 +56,7 @@ class LayerItem(QGraphicsItem):
         self._rect = QRectF()
         for group in groups:
             if group.shapes:
-                self._put(Sketch(group, sealed=self._sealed))
+                self._put(self._sketch(group))
         self.update()
 
     def group_of(self, key: str) -> Group | None:
@@ -69,7 +77,7 @@ class LayerItem(QGraphicsItem):
             self._take(key, old)
             self.update(old.rect)
         if group is not None:
-            sketch = Sketch(group, sealed=self._sealed)
+            sketch = self._sketch(group)
             if not self._rect.contains(sketch.rect):
                 self.prepareGeometryChange()
             self._put(sketch)
@@ -90,18 +98,23 @@ class LayerItem(QGraphicsItem):
         for cell in _cells(sketch.rect):
             self._cells[cell].discard(key)
 
-    def _exposed(self, rect: QRectF) -> Iterable[Sketch]:
-        if rect.contains(self._rect):
-            keys: Iterable[str] = self._sketches
-        else:
-            keys = {key for cell in _cells(rect & self._rect) for key in self._cells.get(cell, ())}
-        order = self._order
+    def _sketch(self, group: Group) -> Sketch:
+        return Sketch(group, sealed=self._sealed, legibility=self._legibility)
+
+    def _met(self, rects: Sequence[QRectF]) -> list[Sketch]:
+        """The sketches that meet any of some rectangles, in the order of painting."""
         sketches = self._sketches
-        return [
-            sketches[key]
-            for key in sorted(keys, key=order.__getitem__)
-            if sketches[key].rect.intersects(rect)
-        ]
+        keys: set[str] = set()
+        for rect in rects:
+            if rect.contains(self._rect):
+                return [sketches[key] for key in self.keys()]
+            for cell in _cells(rect & self._rect):
+                keys |= {
+                    key
+                    for key in self._cells.get(cell, ())
+                    if key not in keys and sketches[key].rect.intersects(rect)
+                }
+        return [sketches[key] for key in sorted(keys, key=self._order.__getitem__)]
 
     def boundingRect(self) -> QRectF:
         """Around all groups shown."""
@@ -113,13 +126,16 @@ class LayerItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
-        """Paint the groups that the exposed rectangle meets."""
-        transform = painter.deviceTransform()
-        device = math.sqrt(abs(transform.determinant()))
+        """Paint the groups that are exposed.
+
+        ``exposed`` holds the very rectangles where the view knows them; the option's one
+        surrounds them all, which for the two strips of a pan is the whole view.
+        """
+        rects = self.exposed or (option.exposedRect,)
+        scale = pixels_per_unit(painter)
         ratio = painter.device().devicePixelRatio()
-        readable = self._readable * ratio
-        for sketch in self._exposed(option.exposedRect):
-            sketch.paint(painter, self.palette, device, readable, option.exposedRect)
+        for sketch in self._met(rects):
+            sketch.paint(painter, self.palette, scale, rects, ratio)
             self.painted += 1
 
 

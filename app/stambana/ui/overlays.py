@@ -214,7 +214,7 @@ class GhostItem(Overlay):
         fits = self.verdict is Verdict.FITS
         painter.setOpacity(base * (0.9 if fits else 0.65))
         for sketch in self._sketches:
-            sketch.paint(painter, self.palette, scale, 0.0)
+            sketch.paint(painter, self.palette, scale)
         painter.setOpacity(base)
         if not fits:
             self._paint_hatching(painter)

@@ -1,60 +1,72 @@
 """Painting: the shapes of a drawing with Qt's painter.
 
 A ``Sketch`` holds one group's shapes as Qt paths, made once and painted at every zoom, so
-nothing is ever stretched from pixels and edges stay sharp on every screen.  Text is taken
-from the outlines of the bundled fonts, its halo is a stroke around them.
+nothing is ever stretched from pixels and edges stay sharp on every screen.
 
 Two neighboring fills of one color would show the ground between them as a hair line where a
 pixel is shared.  Fills of ground layers are therefore *sealed*: they get a stroke of their own
-color, one pixel wide at every zoom.
+color, as wide at every zoom as pixels need it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QTransform,
-)
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from stambana.art.shapes import (
-    Box,
-    CircleShape,
-    Drawing,
-    Face,
-    Group,
-    PathShape,
-    Shape,
-    Stroke,
-    TextShape,
-    Verb,
-)
-from stambana.art.text import baseline
+from stambana.art.shapes import Box, Drawing, Group, Shape, Stroke
 from stambana.art.themes import Theme
-from stambana.ui import fonts
+from stambana.ui.outlines import Outline, outlines, text_path
+
+__all__ = [
+    "ALL_TEXT",
+    "LEGIBILITY",
+    "OTHER_TEXT",
+    "SEALED_LAYERS",
+    "Legibility",
+    "Palette",
+    "Sketch",
+    "paint_drawing",
+    "paint_groups",
+    "paint_shape",
+    "pixels_per_unit",
+    "rect_of",
+    "text_path",
+]
 
 SEALED_LAYERS = frozenset({"surroundings", "terrain", "tiles"})
 """Layers whose fills lie edge to edge."""
 
-READABLE: dict[str, float] = {
-    "coordinates": 6.5,
-    "names": 6.0,
-    "borders": 5.5,
-    "tokens": 4.5,
-    "labels": 4.0,
+
+class Legibility(NamedTuple):
+    """How the text of a layer behaves when the board is small, in pixels of the screen.
+
+    Letters lower than ``wanted`` are enlarged around their middle, up to ``most`` times; what is
+    then still lower than ``least`` gives way.
+    """
+
+    least: float = 0.0
+    wanted: float = 0.0
+    most: float = 1.0
+
+
+ALL_TEXT = Legibility()
+"""Every text as large as it is drawn: for pictures and paper."""
+
+LEGIBILITY: dict[str, Legibility] = {
+    "coordinates": Legibility(6.5),
+    "names": Legibility(6.5, 8.0, 2.2),
+    "borders": Legibility(3.5),
+    "tokens": Legibility(3.0),
+    "labels": Legibility(2.4),
 }
-"""Below this height of letters (in pixels of the screen) the text of a layer gives way."""
+"""By layer: names, which need most room, give way first and revenue last."""
+
+OTHER_TEXT = Legibility(4.0)
+"""The text of every other layer."""
 
 
 class Palette:
@@ -63,7 +75,9 @@ class Palette:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._brushes: dict[str, QBrush] = {"": QBrush(Qt.BrushStyle.NoBrush)}
-        self._pens: dict[tuple[Stroke, float], QPen] = {}
+        self._pens: dict[Stroke, QPen] = {}
+        self._seals: dict[str, QPen] = {}
+        self._seal_width = 0.0
 
     def color(self, paint: str) -> QColor:
         """The color of a paint."""
@@ -78,7 +92,7 @@ class Palette:
 
     def pen(self, stroke: Stroke) -> QPen:
         """The pen of a stroke, its width in units."""
-        found = self._pens.get((stroke, 0.0))
+        found = self._pens.get(stroke)
         if found is None:
             found = _round_pen(self.color(stroke.paint), stroke.width)
             if not stroke.round_cap:
@@ -86,12 +100,22 @@ class Palette:
             if stroke.dash:
                 # Qt counts dashes in widths of the pen.
                 found.setDashPattern([length / stroke.width for length in stroke.dash])
-            self._pens[stroke, 0.0] = found
+            self._pens[stroke] = found
         return found
 
     def outline(self, paint: str, width: float) -> QPen:
         """A round pen along an edge, its width in units."""
         return self.pen(Stroke(paint, width, round_cap=True))
+
+    def seal(self, paint: str, width: float) -> QPen:
+        """The pen that closes the edge of a fill; only those of the last width are kept."""
+        if width != self._seal_width:
+            self._seals.clear()
+            self._seal_width = width
+        found = self._seals.get(paint)
+        if found is None:
+            found = self._seals[paint] = _round_pen(self.color(paint), width)
+        return found
 
 
 def _round_pen(color: QColor, width: float) -> QPen:
@@ -104,34 +128,29 @@ def _round_pen(color: QColor, width: float) -> QPen:
     )
 
 
+_SEAL = 1.5
+"""Width in pixels of the stroke that closes the edge of a fill; from one on, none shows."""
+
 _WIDE = 300.0
 """Units from which on a group counts as wide."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Outline:
-    """One shape made ready: its path and how it is painted; ``size`` is of text, else 0."""
-
-    path: QPainterPath
-    fill: str
-    stroke: Stroke | None
-    opacity: float
-    size: float
-    rect: QRectF
-
-
 class Sketch:
-    """A group's shapes as Qt paths; ``rect`` is around all that they paint."""
+    """A group's shapes as Qt paths; ``rect`` is around all that they may paint."""
 
-    __slots__ = ("_wide", "group", "outlines", "rect", "sealed")
+    __slots__ = ("_wide", "group", "legibility", "outlines", "rect", "sealed")
 
-    def __init__(self, group: Group, *, sealed: bool = False) -> None:
+    def __init__(
+        self, group: Group, *, sealed: bool = False, legibility: Legibility = ALL_TEXT
+    ) -> None:
         self.group = group
         self.sealed = sealed
-        self.outlines = tuple(outline(shape) for shape in group.shapes)
+        self.legibility = legibility
+        self.outlines = tuple(made for shape in group.shapes for made in outlines(shape))
         self.rect = QRectF()
         for made in self.outlines:
-            self.rect = self.rect.united(made.rect)
+            reach = _grown(made.rect, legibility.most) if made.size else made.rect
+            self.rect = self.rect.united(reach)
         # What spans many hexes, as the grid does, is worth a look at each of its shapes.
         self._wide = self.rect.width() > _WIDE or self.rect.height() > _WIDE
 
@@ -140,112 +159,65 @@ class Sketch:
         painter: QPainter,
         palette: Palette,
         scale: float,
-        readable: float = 0.0,
-        exposed: QRectF | None = None,
+        exposed: Sequence[QRectF] = (),
+        ratio: float = 1.0,
     ) -> None:
-        """Paint the shapes, of a wide group only those that the exposed rectangle meets.
+        """Paint the shapes, of a wide group only those that the exposed rectangles meet.
 
-        ``scale`` is pixels per unit, ``readable`` the least height of text in pixels.
+        ``scale`` is pixels of the device per unit, ``ratio`` those per pixel of the screen.
         """
-        seal = 1.0 / scale if self.sealed else 0.0
-        least = readable / scale
-        choose = exposed if self._wide else None
+        seal = _SEAL / scale if self.sealed else 0.0
+        per_unit = scale / ratio
+        choose = exposed if self._wide else ()
         for made in self.outlines:
-            if made.size and made.size < least:
+            if choose and not any(rect.intersects(made.rect) for rect in choose):
                 continue
-            if choose is None or choose.intersects(made.rect):
-                paint_outline(painter, made, palette, seal)
+            if made.size:
+                _paint_text(painter, made, palette, self.legibility, per_unit)
+            else:
+                _paint_path(painter, made, palette, seal)
 
 
-def outline(shape: Shape) -> Outline:
-    """The path of a shape and how to paint it."""
-    if isinstance(shape, TextShape):
-        path, fill, size, opacity = text_path(shape), shape.paint, shape.size, 1.0
-        halo = shape.halo and shape.halo_width
-        stroke = Stroke(shape.halo, 2 * shape.halo_width, round_cap=True) if halo else None
-    else:
-        path = path_of(shape) if isinstance(shape, PathShape) else _circle(shape)
-        fill, stroke, size, opacity = shape.fill, shape.stroke, 0.0, shape.opacity
-    reach = stroke.width / 2 if stroke else 0.0
-    rect = path.controlPointRect().adjusted(-reach, -reach, reach, reach)
-    return Outline(path, fill, stroke, opacity, size, rect)
+def _grown(rect: QRectF, factor: float) -> QRectF:
+    more_x, more_y = rect.width() * (factor - 1) / 2, rect.height() * (factor - 1) / 2
+    return rect.adjusted(-more_x, -more_y, more_x, more_y)
 
 
-def _circle(shape: CircleShape) -> QPainterPath:
-    path = QPainterPath()
-    path.addEllipse(QPointF(*shape.at), shape.radius, shape.radius)
-    return path
-
-
-def paint_outline(painter: QPainter, made: Outline, palette: Palette, seal: float = 0.0) -> None:
-    """Paint one shape; ``seal`` is the width of the stroke that closes the edge of a fill."""
+def _paint_path(painter: QPainter, made: Outline, palette: Palette, seal: float) -> None:
+    """Paint a shape; ``seal`` is the width of the stroke that closes the edge of a fill."""
     before = painter.opacity() if made.opacity < 1.0 else 1.0
     if made.opacity < 1.0:
         painter.setOpacity(before * made.opacity)
-    if made.size:
-        # A halo lies under its letters, another stroke over its fill.
-        if made.stroke is not None:
-            painter.strokePath(made.path, palette.pen(made.stroke))
-        painter.fillPath(made.path, palette.brush(made.fill))
+    if made.stroke is not None:
+        painter.setPen(palette.pen(made.stroke))
+    elif seal and made.opacity == 1.0:
+        painter.setPen(palette.seal(made.fill, seal))
     else:
-        if made.fill and made.stroke is None and seal:
-            painter.setPen(palette_seal(palette, made.fill, seal))
-        elif made.stroke is not None:
-            painter.setPen(palette.pen(made.stroke))
-        else:
-            painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.brush(made.fill))
-        painter.drawPath(made.path)
+        painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.brush(made.fill))
+    painter.drawPath(made.path)
     if made.opacity < 1.0:
         painter.setOpacity(before)
 
 
-def palette_seal(palette: Palette, paint: str, width: float) -> QPen:
-    """The pen that closes the edge of a fill; its width follows the zoom, so none is kept."""
-    return _round_pen(palette.color(paint), width)
-
-
-def path_of(shape: PathShape) -> QPainterPath:
-    """The steps of a shape as a Qt path."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for verb, points in shape.steps:
-        if verb is Verb.MOVE:
-            path.moveTo(*points[0])
-        elif verb is Verb.LINE:
-            path.lineTo(*points[0])
-        elif verb is Verb.CUBIC:
-            (ax, ay), (bx, by), (x, y) = points
-            path.cubicTo(ax, ay, bx, by, x, y)
-        else:
-            path.closeSubpath()
-    return path
-
-
-@lru_cache(maxsize=4096)
-def _letters(text: str, face: Face, spacing: float) -> QPainterPath:
-    """The letters at 100 pixels an em, from their left end on the base line."""
-    used = fonts.font(face)
-    if spacing:
-        used = QFont(used)
-        used.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    path.addText(0.0, 0.0, used, text)
-    width = QFontMetricsF(used).horizontalAdvance(text) - spacing
-    path.translate(-width / 2, 0.0)
-    return path
-
-
-def text_path(shape: TextShape) -> QPainterPath:
-    """The letters of a text in place: centered by their advance and by their cap height."""
-    part = shape.size / 100.0
-    letters = _letters(shape.text, shape.face, shape.spacing / part if part else 0.0)
-    place = QTransform.fromTranslate(*shape.at)
-    place.rotate(shape.angle)
-    place.scale(part, part)
-    place.translate(0.0, baseline(100.0, shape.face))
-    return place.map(letters)
+def _paint_text(
+    painter: QPainter, made: Outline, palette: Palette, legibility: Legibility, per_unit: float
+) -> None:
+    """Paint letters over their halo, enlarged or not at all where they would be too small."""
+    height = made.size * per_unit
+    factor = min(legibility.most, legibility.wanted / height) if height else 1.0
+    if height * max(1.0, factor) < legibility.least:
+        return
+    if factor > 1.0:
+        painter.save()
+        painter.translate(*made.at)
+        painter.scale(factor, factor)
+        painter.translate(-made.at[0], -made.at[1])
+    if made.halo_path is not None:
+        painter.fillPath(made.halo_path, palette.brush(made.halo))
+    painter.fillPath(made.path, palette.brush(made.fill))
+    if factor > 1.0:
+        painter.restore()
 
 
 def rect_of(box: Box) -> QRectF:
@@ -261,8 +233,8 @@ def pixels_per_unit(painter: QPainter) -> float:
 
 def paint_shape(painter: QPainter, shape: Shape, palette: Palette | Theme) -> None:
     """Paint one shape in the painter's units."""
-    colors = palette if isinstance(palette, Palette) else Palette(palette)
-    paint_outline(painter, outline(shape), colors)
+    group = Group("", (shape,), Box(0.0, 0.0, 0.0, 0.0))
+    paint_groups(painter, (group,), palette)
 
 
 def paint_groups(
@@ -272,7 +244,7 @@ def paint_groups(
     colors = palette if isinstance(palette, Palette) else Palette(palette)
     scale = pixels_per_unit(painter)
     for group in groups:
-        Sketch(group, sealed=sealed).paint(painter, colors, scale, 0.0)
+        Sketch(group, sealed=sealed).paint(painter, colors, scale)
 
 
 def paint_drawing(painter: QPainter, drawing: Drawing, palette: Palette | Theme) -> None:

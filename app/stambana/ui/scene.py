@@ -166,6 +166,12 @@ class BoardScene(QGraphicsScene):
         """Show or hide the names of hexes such as C16."""
         self.set_layer_visible("coordinates", visible)
 
+    def expose(self, rects: Iterable[QRectF]) -> None:
+        """Only these rectangles (in units) are painted next; none: whatever is asked for."""
+        exposed = tuple(rects)
+        for layer in self.layers.values():
+            layer.exposed = exposed
+
     # Places
 
     def hex_at(self, point: QPointF) -> str:

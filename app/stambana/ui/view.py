@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QShowEvent,
     QTransform,
@@ -503,6 +504,17 @@ class BoardView(QGraphicsView):
         board = self.board_scene.board
         at = board.map.hexes.get(hex_name) if board else None
         return f"{at.name} {at.title}".strip() if at else ""
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let the layers know which parts are to be painted, not only what surrounds them."""
+        inverse, _ = self.viewportTransform().inverted()
+        self.board_scene.expose(
+            inverse.mapRect(QRectF(rect).adjusted(-1, -1, 1, 1)) for rect in event.region()
+        )
+        super().paintEvent(event)
+        self.board_scene.expose(())
 
     # Size
 

@@ -10,26 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from stambana.studio.preview.window import PreviewWindow
 
-__all__ = ["PreviewWindow", "run_preview"]
+if TYPE_CHECKING:
+    from stambana.ui.settings import Settings
+
+__all__ = ["PreviewWindow", "preview_windows"]
 
 
-def run_preview(paths: Path | Sequence[Path]) -> int:
-    """Preview one file, or compare the first with the second; the exit code of the program.
+def preview_windows(paths: Sequence[Path], settings: Settings) -> list[PreviewWindow]:
+    """The windows for some files, not yet shown: the first two side by side in one.
 
     Each further file has a window of its own.
     """
-    from stambana.ui.app import make_application
-    from stambana.ui.settings import Settings
-
-    files = [paths] if isinstance(paths, Path) else list(paths)
-    settings = Settings()
-    app = make_application(settings)
-    second = files[1] if len(files) > 1 else None
-    windows = [PreviewWindow(files[0], second, settings)]
-    windows += [PreviewWindow(path, None, settings) for path in files[2:]]
-    for window in windows:
-        window.show()
-    return app.exec()
+    second = paths[1] if len(paths) > 1 else None
+    return [
+        PreviewWindow(paths[0], second, settings),
+        *(PreviewWindow(path, None, settings) for path in paths[2:]),
+    ]

@@ -298,9 +298,7 @@ class Network:
                         yield here, Span(start, ~far, used, (*run, (index, forward)))
                 elif far in self.joined and not used >> far & 1:
                     hex_name = self.pieces[index].step.hex_name
-                    stack.append(
-                        (far, hex_name, used | 1 << far, here, (*run, (index, forward)))
-                    )
+                    stack.append((far, hex_name, used | 1 << far, here, (*run, (index, forward))))
 
     def steps(self, span: Span) -> tuple[Step, ...]:
         """The pieces of a span in running order, from its ``a`` to its ``b``."""

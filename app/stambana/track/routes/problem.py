@@ -191,8 +191,7 @@ def route_problem(
     for kind in kinds:
         passage = rules.passage(kind)
         through[kind] = [
-            passage.lets_through(place, tokens.get(place.key, ()), company)
-            for place in graph.stops
+            passage.lets_through(place, tokens.get(place.key, ()), company) for place in graph.stops
         ]
     own = [
         index

@@ -75,9 +75,7 @@ class Tables:
                     (span.uses, far, 1 << far, problem.mates[far], number, span.bonus)
                 )
         self.ways = ways
-        self.near = [
-            tuple((uses, bit, far) for uses, far, bit, _, _, _ in row) for row in ways
-        ]
+        self.near = [tuple((uses, bit, far) for uses, far, bit, _, _, _ in row) for row in ways]
         self.track_bonus = any(span.bonus for span in problem.spans)
 
 
@@ -254,7 +252,9 @@ class Walk:
                 could += sum(s.bonus for s in spans if s.bonus > 0 and not s.uses & used)
             return could
 
-        def record(value: int, used: int, seen: int, ends: tuple[int, int], run: tuple[int, ...]) -> None:
+        def record(
+            value: int, used: int, seen: int, ends: tuple[int, int], run: tuple[int, ...]
+        ) -> None:
             nonlocal floor
             value += bonus_of(seen)
             if doubles_end:
@@ -264,15 +264,19 @@ class Walk:
             if has_once:
                 choices = [(value, used & ~taken)]
                 for amount, bit in sums.once(seen):
-                    choices += [
-                        (v + amount, u | bit) for v, u in choices if not taken & bit
-                    ]
+                    choices += [(v + amount, u | bit) for v, u in choices if not taken & bit]
                 for more, uses in choices[1:]:
                     if more >= floor:
                         floor = keep(Found(more, uses, run, seen))
 
         def second(
-            tip: int, first: int, used: int, closed: int, seen: int, count: int, value: int,
+            tip: int,
+            first: int,
+            used: int,
+            closed: int,
+            seen: int,
+            count: int,
+            value: int,
             run: tuple[int, ...],
         ) -> None:
             nonlocal steps
@@ -289,12 +293,24 @@ class Walk:
             for uses, far, bit, mate, number, bonus in ways[tip]:
                 if not (uses & used or bit & closed):
                     second(
-                        far, first, used | uses, closed | mate, seen | bit, count + 1,
-                        value + values[far] + bonus, (*run, number),
+                        far,
+                        first,
+                        used | uses,
+                        closed | mate,
+                        seen | bit,
+                        count + 1,
+                        value + values[far] + bonus,
+                        (*run, number),
                     )
 
         def first(
-            tip: int, lowest: int, used: int, closed: int, seen: int, count: int, value: int,
+            tip: int,
+            lowest: int,
+            used: int,
+            closed: int,
+            seen: int,
+            count: int,
+            value: int,
             run: tuple[int, ...],
         ) -> None:
             nonlocal steps
@@ -318,16 +334,28 @@ class Walk:
                 for uses, far, bit, mate, number, bonus in ways[tip]:
                     if not (uses & used or bit & closed):
                         first(
-                            far, lowest if run else number, used | uses, closed | mate, seen | bit,
-                            count + 1, value + values[far] + bonus, (*run, number),
+                            far,
+                            lowest if run else number,
+                            used | uses,
+                            closed | mate,
+                            seen | bit,
+                            count + 1,
+                            value + values[far] + bonus,
+                            (*run, number),
                         )
             if two_arms and run:
                 back = run[::-1]
                 for uses, far, bit, mate, number, bonus in ways[root]:
                     if number > lowest and not (uses & used or bit & closed):
                         second(
-                            far, tip, used | uses, closed | mate, seen | bit, count + 1,
-                            value + values[far] + bonus, (*back, number),
+                            far,
+                            tip,
+                            used | uses,
+                            closed | mate,
+                            seen | bit,
+                            count + 1,
+                            value + values[far] + bonus,
+                            (*back, number),
                         )
 
         closed = forbidden | mates[root]

@@ -1,3 +1,4 @@
+import signal
 import socket
 import sys
 import tempfile
@@ -6,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from stambana import places
 from stambana.cli import screen, window
 from stambana.studio import export
 
@@ -118,3 +120,47 @@ def test_a_process_with_a_dead_display_draws_and_leaves(process, tmp_path):
 
 def test_the_first_board_is_there():
     assert window.sources.find(window._FIRST_BOARD).path.is_file()
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """What the window was opened with, instead of opening one."""
+    from stambana.ui import app
+
+    calls = []
+    monkeypatch.setattr(screen, "obstacle", lambda: "")
+    monkeypatch.setattr(app, "run", lambda *values: calls.append(values) or 0)
+    return calls
+
+
+def test_the_window_opens_with_nothing_or_with_a_file(opened, stambana, map_file):
+    assert stambana() == (0, "", "")
+    assert stambana(map_file, "--language", "sv") == (0, "", "")
+    assert stambana("18SJ") == (0, "", "")
+    paths = [paths for paths, _preview, _language in opened]
+    assert paths == [[], [map_file], [places.maps() / "18sj.yaml"]]
+    assert [language for _paths, _preview, language in opened] == ["", "sv", ""]
+
+
+def test_ctrl_c_ends_the_window_at_once(opened, stambana, monkeypatch):
+    from stambana.ui import app
+
+    before = signal.getsignal(signal.SIGINT)
+    seen = []
+    monkeypatch.setattr(app, "run", lambda *_values: seen.append(signal.getsignal(signal.SIGINT)))
+    stambana()
+    assert seen == [signal.SIG_DFL]
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_language_asked_for_wins_over_that_of_the_settings(qapp):
+    from stambana import words
+    from stambana.ui.app import make_application
+    from stambana.ui.settings import Settings
+
+    settings = Settings()
+    settings.language = "sv"
+    make_application(settings)
+    assert words.language() == "sv"
+    make_application(settings, "en")
+    assert words.language() == "en"
