@@ -82,8 +82,9 @@ class PhaseBar(QWidget):
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the tile colors of a theme."""
-        self._theme, self._edge = theme, look.muted
-        self._fill()
+        if theme is not self._theme:
+            self._theme, self._edge = theme, look.muted
+            self._fill()
 
     def button(self, color: Color) -> QToolButton:
         """The button of a phase; StopIteration when the map has none of that color."""
@@ -129,27 +130,31 @@ class PhaseBar(QWidget):
         self._show_phase()
 
 
-class _Hands:
-    """What the lay tool needs of the sandbox, whichever is open."""
+class _Current:
+    """The sandbox the desk has now, for the lay tool, which stays when another is opened."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     @property
     def board(self) -> Board:
+        """The board as it lies now."""
         return self._desk.sandbox.board
 
     def reasons_against(
         self, hex_name: str, number: str, rotation: int, *, free: bool = False
     ) -> tuple[Reason, ...]:
+        """Why a tile cannot be laid."""
         return self._desk.sandbox.reasons_against(hex_name, number, rotation, free=free)
 
     def lay(
         self, hex_name: str, number: str, rotation: int, *, free: bool = False
     ) -> tuple[Reason, ...]:
+        """Lay a tile, or say why not."""
         return self._desk.sandbox.lay(hex_name, number, rotation, free=free)
 
     def remove(self, hex_name: str) -> tuple[Reason, ...]:
+        """Take a tile away, or say why not."""
         return self._desk.sandbox.remove(hex_name)
 
 
@@ -175,7 +180,7 @@ class Desk(QObject):
         self.moves = MovesPanel(look)
         self.inspector = Inspector(look)
         self.phases = PhaseBar()
-        self.lay_tool = LayTool(_Hands(self), self)
+        self.lay_tool = LayTool(_Current(self), self)
         self.token_tool = TokenTool(sandbox, self)
         self._connect()
         self._tool_changed(view.tool)

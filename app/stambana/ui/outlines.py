@@ -12,9 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QPolygonF, QTransform
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainterPath,
+    QPainterPathStroker,
+    QPolygonF,
+    QTransform,
+)
 
 from stambana.art.shapes import (
     CircleShape,
@@ -178,9 +184,38 @@ def _letters(text: str, face: Face, spacing: float) -> QPainterPath:
     return path
 
 
+_hasty = False
+
+
+def set_haste(hasty: bool) -> None:
+    """Make halos fast (they paint slowly), or so that they paint fast (slow to make).
+
+    For the first picture of a program; outlines made in haste should be made again after it.
+    """
+    global _hasty
+    if hasty is not _hasty:
+        _hasty = hasty
+        _halo.cache_clear()
+
+
+def _stroked(letters: QPainterPath, width: float) -> QPainterPath:
+    """The letters and a wide stroke around them, which overlap: shapely is not needed."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * width)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    path = stroker.createStroke(letters)
+    path.addPath(letters)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
+
+
 @lru_cache(maxsize=2048)
 def _halo(text: str, face: Face, spacing: float, width: float) -> QPainterPath:
     """The area within ``width`` of the letters, at 100 units an em."""
+    if _hasty:
+        return _stroked(_letters(text, face, spacing), width)
+    import shapely
+
     rings = [
         shapely.LinearRing([(point.x(), point.y()) for point in ring])
         for ring in _letters(text, face, spacing).toSubpathPolygons(QTransform())

@@ -352,6 +352,7 @@ class TilePalette(QWidget):
         choices: list[Color | None] = [None, *sorted(present, key=_order)]
         for color in choices:
             button = QToolButton()
+            button.setObjectName("chip")
             button.setText(tr("All") if color is None else tr(color).capitalize())
             button.setCheckable(True)
             button.setChecked(color is self._color)

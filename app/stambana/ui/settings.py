@@ -29,6 +29,11 @@ class Settings:
             self._store = QSettings(ini, QSettings.Scope.UserScope, "stambana", "stambana")
 
     @property
+    def path(self) -> Path:
+        """The ini file."""
+        return Path(self._store.fileName())
+
+    @property
     def language(self) -> str:
         """The language chosen, or that of the system when none was."""
         chosen = self._text("language")

@@ -47,7 +47,7 @@ hexes:
 """
 
 
-@pytest.fixture()
+@pytest.fixture
 def files(tmp_path: Path) -> Path:
     """A folder with map.yaml and the tile set it names."""
     (tmp_path / "mine.yaml").write_text(TILES, encoding="utf-8")
@@ -55,12 +55,12 @@ def files(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture()
+@pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(tmp_path / "settings.ini")
 
 
-@pytest.fixture()
+@pytest.fixture
 def preview(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., PreviewWindow]]:
     """Opens a preview and waits until its file is read."""
     made: list[PreviewWindow] = []
@@ -83,7 +83,7 @@ def preview(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., PreviewW
     words.set_language("en")
 
 
-@pytest.fixture()
+@pytest.fixture
 def write() -> Callable[[Path, str], None]:
     """Writes a manifest, its lines moved to the left."""
 

@@ -15,7 +15,7 @@ from stambana.studio.preview.source import Source
 from stambana.track.tilesets import TileSet
 
 
-@pytest.fixture()
+@pytest.fixture
 def sources() -> Iterator[list[Source]]:
     made: list[Source] = []
     yield made

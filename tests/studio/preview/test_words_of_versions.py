@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_boards import TILES, small_board
 
+from small_boards import TILES, small_board
 from stambana.hexes.coords import Layout
 from stambana.manifests import read
 from stambana.studio.preview import chart, editor
