@@ -281,9 +281,9 @@ class CalloutItem(Overlay):
             return
         sheet = self._rect.adjusted(1, 1, -1, -1)
         painter.setPen(QPen(QBrush(self.palette.color("panel.frame")), 1.0))
-        painter.setBrush(QColor(self.palette.color("panel.ground")))
+        painter.setBrush(QColor(self.palette.color("cartouche")))
         painter.drawRoundedRect(sheet, 5, 5)
-        painter.setPen(self.palette.color("ink"))
+        painter.setPen(self.palette.color("cartouche.ink"))
         painter.setFont(QGuiApplication.font())
         pad = self._PAD
         painter.drawText(

@@ -124,7 +124,7 @@ def test_mistakes_stand_under_the_last_good_drawing(qtbot, files, preview):
     assert len(window.faults.issues) == 2
     first = window.faults.list.item(0).text()
     assert first.startswith("Error")
-    assert "map.yaml:15:8\n" in first
+    assert "map.yaml:14:8\n" in first
     assert "last good drawing is kept" in window.faults._heading.text()
     assert window.windowTitle().startswith("✕")
     reloaded(
