@@ -58,7 +58,7 @@ class MarksItem(Overlay):
         self.look = look
         self.marks: tuple[tuple[Point, Change], ...] = ()
         self._layout = Layout.FLAT
-        self.setZValue(990.0)
+        self.setZValue(1010.0)
 
     def show_marks(self, layout: Layout, marks: Iterable[tuple[Point, Change]]) -> None:
         """Frame these places and no others."""
@@ -73,16 +73,16 @@ class MarksItem(Overlay):
     ) -> None:
         """Paint the frames: whole lines, dashes for what is gone, and a sign for each."""
         # Seen from far away, a frame keeps a width that the eye finds.
-        width = max(5.0, 2.5 / pixels_per_unit(painter))
+        width = max(4.0, 2.5 / pixels_per_unit(painter))
         font = QFont(painter.font())
         font.setBold(True)
         font.setPixelSize(22)
         painter.setFont(font)
         for at, change in self.marks:
             color = QColor(mark_color(self.look, change))
-            path = hex_path(self._layout, at, 0.94)
+            path = hex_path(self._layout, at, 0.87)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self.look.base), width + 3))
+            painter.setPen(QPen(QColor(self.look.base), width + 2.5))
             painter.drawPath(path)
             style = Qt.PenStyle.DashLine if change is Change.REMOVED else Qt.PenStyle.SolidLine
             painter.setPen(QPen(color, width, style))

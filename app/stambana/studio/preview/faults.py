@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from stambana.manifests import Issue
 
-_AROUND = 4
+_AROUND = 3
 """Lines shown before and after the one meant."""
 
 
@@ -309,4 +309,6 @@ def _sign(severity: str, color: str, ground: str) -> QIcon:
         painter.drawLine(QPointF(8, 5.6), QPointF(8, 9.2))
         painter.drawPoint(QPointF(8, 12))
     painter.end()
-    return QIcon(picture)
+    made = QIcon(picture)
+    made.addPixmap(picture, QIcon.Mode.Selected)
+    return made

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,8 +33,6 @@ class Loaded:
 
     document: Document
     stamps: dict[Path, Stamp]
-    at: float
-    """When it was read, as ``time.monotonic`` counts."""
 
 
 class Loader(QObject):
@@ -108,7 +105,6 @@ def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> Loaded:
     from stambana import manifests
 
     before = {each: stamp(each) for each in known}
-    at = time.monotonic()
     document = manifests.read(path)
     stamps: dict[Path, Stamp] = {}
     for source in document.sources:
@@ -118,4 +114,4 @@ def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> Loaded:
         from stambana import art
 
         art.draw_board(document.board, coordinates=True)
-    return Loaded(document, stamps, at)
+    return Loaded(document, stamps)

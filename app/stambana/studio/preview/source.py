@@ -36,7 +36,6 @@ class Source(QObject):
         self.good: Document | None = None
         self.first: Document | None = None
         self.previous: Document | None = None
-        self.read_at = 0.0
         self.good_at = 0.0
         self.loader = Loader(path, self)
         self.watch = Watch(self)
@@ -59,14 +58,14 @@ class Source(QObject):
     def _take(self, loaded: Loaded) -> None:
         document = loaded.document
         self.latest = document
-        self.read_at = loaded.at
+        now = time.monotonic()
         self.watch.follow(loaded.stamps, loaded.stamps)
         drawable = can_draw(document)
         if drawable:
             if self.good is not None and not alike(self.good, document):
                 self.previous = self.good
             self.good = document
-            self.good_at = loaded.at
+            self.good_at = now
             self.first = self.first or document
         self.read.emit(drawable)
 

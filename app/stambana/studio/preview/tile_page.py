@@ -189,9 +189,16 @@ class TilePage(QWidget):
         column.addLayout(top)
         column.addWidget(self._names["rotations"])
         column.addWidget(self.rotations)
-        column.addWidget(self._names["chart"])
+        why = QHBoxLayout()
+        why.addWidget(self._names["chart"])
+        why.addStretch(1)
+        why.addWidget(self._names["why"])
+        why.addWidget(self.other)
+        column.addSpacing(8)
+        column.addLayout(why)
+        column.addWidget(self.reasons)
         chart = self._chart = QHBoxLayout()
-        chart.setSpacing(8)
+        chart.setSpacing(18)
         chart.addLayout(self._chart_side("before", self.before), 1)
         middle = QVBoxLayout()
         middle.addSpacing(24)
@@ -201,13 +208,6 @@ class TilePage(QWidget):
         chart.addLayout(middle)
         chart.addLayout(self._chart_side("after", self.after), 1)
         column.addLayout(chart)
-        why = QHBoxLayout()
-        why.addWidget(self._names["why"])
-        why.addWidget(self.other)
-        why.addStretch(1)
-        column.addSpacing(4)
-        column.addLayout(why)
-        column.addWidget(self.reasons)
         column.addStretch(1)
         return detail
 
@@ -373,8 +373,9 @@ class TilePage(QWidget):
     def _say_why(self) -> None:
         other = self.other.currentData()
         if self._set is None or not other or not self._number:
-            self.reasons.setText("")
+            self.reasons.hide()
             return
+        self.reasons.show()
         board = alone(self._set, self._layout, self._number, self._rotation)
         found = why_not(board, other)
         if not found:
