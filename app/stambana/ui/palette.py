@@ -142,7 +142,12 @@ class TileDelegate(QStyledItemDelegate):
         """Two lines of text and some room."""
         size = self.picture_size(option)
         line = QFontMetrics(option.font).height()
-        return QSize(size + 16, size + round(2.1 * line) + 6)
+        width = size + 16
+        if isinstance(option.widget, QListView):
+            # Columns share the whole width; two points less, or the last one would wrap.
+            room = option.widget.viewport().width() - 2
+            width = max(width, room // max(1, room // width))
+        return QSize(width, size + round(2.1 * line) + 6)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one tile."""
@@ -347,6 +352,7 @@ class TilePalette(QWidget):
         choices: list[Color | None] = [None, *sorted(present, key=_order)]
         for color in choices:
             button = QToolButton()
+            button.setObjectName("chip")
             button.setText(tr("All") if color is None else tr(color).capitalize())
             button.setCheckable(True)
             button.setChecked(color is self._color)
