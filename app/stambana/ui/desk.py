@@ -254,6 +254,11 @@ class Desk(QObject):
         self._show_chosen()
         self.changed.emit()
 
+    def inspect(self, hex_name: str) -> None:
+        """Show a hex in its panel while none is chosen (empty: the hint)."""
+        if not self.chosen_hex:
+            self.inspector.show_hex(self._helper, hex_name, self.lay_tool.picked)
+
     def _show_chosen(self) -> None:
         self.inspector.show_hex(self._helper, self.chosen_hex, self.lay_tool.picked)
 

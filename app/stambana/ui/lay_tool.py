@@ -102,6 +102,11 @@ class LayTool(Tool):
         self.picked_changed.emit(number)
         self._refresh()
 
+    def turn_to(self, rotation: int) -> None:
+        """Turn the tile in hand to a rotation (0-5), or to the next that fits."""
+        self._rotation = rotation % 6
+        self._refresh()
+
     @property
     def helper(self) -> LayHelper:
         """Answers for the board as it lies now."""

@@ -71,6 +71,15 @@ class Settings:
         self._store.setValue("single_keys", value)
 
     @property
+    def editor(self) -> str:
+        """The command that opens a place of a file, with {file} {line} {column}; may be empty."""
+        return self._text("editor")
+
+    @editor.setter
+    def editor(self, value: str) -> None:
+        self._store.setValue("editor", value)
+
+    @property
     def text_size(self) -> int:
         """Size of the text of the window in percent (80 to 200)."""
         text = self._text("text_size")

@@ -1,0 +1,766 @@
+"""The window of the design preview: one file, drawn again after every save.
+
+A map is a board to lay tiles on, a tile set a sheet with its upgrade chart; mistakes stand
+below the last good drawing.  With a second version beside it, both are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMainWindow,
+    QMessageBox,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
+
+from stambana import words
+from stambana.art.themes import load_theme, theme_names
+from stambana.hexes.coords import Layout
+from stambana.hexes.names import NameStyle, Naming
+from stambana.studio.preview import editor
+from stambana.studio.preview.carry import carry_over
+from stambana.studio.preview.commands import catalogue
+from stambana.studio.preview.compare import ComparePage
+from stambana.studio.preview.faults import Faults
+from stambana.studio.preview.notice import Notice
+from stambana.studio.preview.source import Source
+from stambana.studio.preview.tile_page import TilePage
+from stambana.table.sandbox import Sandbox
+from stambana.track.board import Board
+from stambana.track.maps import BoardMap
+from stambana.track.tilesets import TileSet
+from stambana.ui import look as looks
+from stambana.ui.actions import Actions
+from stambana.ui.desk import Desk
+from stambana.ui.docks import Docks
+from stambana.ui.icons import icon
+from stambana.ui.look import Look
+from stambana.ui.menus import fill_menus
+from stambana.ui.scene import BoardScene
+from stambana.ui.settings import SYSTEM, Settings
+from stambana.ui.status import StatusLine
+from stambana.ui.view import BoardView
+from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.manifests import Document, Issue
+
+Answer = Literal["save", "discard", "cancel"]
+
+
+class PreviewWindow(QMainWindow):
+    """The preview of ``path``; with ``other`` it is compared with that file.
+
+    The functions ``ask_open``, ``ask_save``, ``ask_unsaved`` and ``ask_editor`` talk to the
+    person; tests put their own in their place.
+    """
+
+    def __init__(
+        self, path: Path, other: Path | None = None, settings: Settings | None = None
+    ) -> None:
+        super().__init__()
+        self.settings = settings or Settings()
+        self.look: Look = looks.LIGHT
+        self._choose_look()
+        theme = load_theme(self._theme_name())
+        self.actions_of = Actions(self, catalogue)
+        self.actions_of.set_single_keys(self.settings.single_keys)
+        self.source = Source(path, self)
+        self.other: Source | None = None
+        self._against: Literal["", "file", "first", "previous"] = ""
+        self.ask_open: Callable[[str], Path | None] = self._ask_open
+        self.ask_save: Callable[[Path], Path | None] = self._ask_save
+        self.ask_unsaved: Callable[[], Answer] = self._ask_unsaved
+        self.ask_editor: Callable[[str], str | None] = self._ask_editor
+        self.start_editor: Callable[[list[str]], bool] = editor.start
+        self.scene = BoardScene(theme, self)
+        self.view = BoardView(self.scene)
+        self.desk = Desk(self.view, Sandbox(_empty_board()), self.look, self)
+        self.tiles = TilePage(self.look, theme)
+        self.compare = ComparePage(self.look, theme)
+        self.faults = Faults(self.look)
+        self.status = StatusLine(self.view, self.actions_of)
+        self._age = QLabel()
+        self.note = QLabel()
+        self.pages = QStackedWidget()
+        self._lay_out()
+        self.notice = Notice(self.pages)
+        self.resize(*self._first_size())
+        self.docks = Docks(self, self.desk, QByteArray())
+        self._arrange_docks()
+        self._bar = self._make_toolbar()
+        self._bind()
+        self._connect()
+        fill_menus(self)
+        self.retranslate()
+        self._show_look()
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._clock.timeout.connect(self._say_age)
+        self._clock.start()
+        self._show_page(self.note)
+        self.source.start()
+        if other is not None:
+            self.compare_with(other)
+
+    # -- putting together ----------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.note.setWordWrap(True)
+        for page in (self.note, self.view, self.tiles, self.compare):
+            self.pages.addWidget(page)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(self.pages)
+        split.addWidget(self.faults)
+        split.setStretchFactor(0, 1)
+        split.setSizes([600, 210])
+        split.setChildrenCollapsible(False)
+        self.setCentralWidget(split)
+        self.setStatusBar(self.status)
+        self.status.addPermanentWidget(self._age)
+        by_key = self.actions_of.by_key
+        keys = ("previous_fault", "next_fault", "open_fault", "copy_place")
+        self.faults.add_actions([by_key[key] for key in keys])
+
+    def _arrange_docks(self) -> None:
+        """The panel of the hex is always in sight: it follows the pointer."""
+        if not self.docks.roomy:
+            left, letter = (
+                Qt.DockWidgetArea.LeftDockWidgetArea,
+                self.fontMetrics().averageCharWidth(),
+            )
+            panels = self.docks.by_name
+            self.addDockWidget(left, panels["hex"])
+            self.resizeDocks([panels["hex"]], [34 * letter], Qt.Orientation.Horizontal)
+
+    def _make_toolbar(self) -> QToolBar:
+        bar = QToolBar()
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        by_key = self.actions_of.by_key
+        self._of_map: list[QAction] = []
+        self._of_tiles: list[QAction] = []
+        self._of_compare: list[QAction] = []
+        for key in ("undo", "redo", "look", "lay", "token"):
+            self._of_map.append(by_key[key])
+            bar.addAction(by_key[key])
+        self._of_map.append(bar.addWidget(self.desk.phases))
+        for key in ("back", "forward"):
+            self._of_tiles.append(by_key[key])
+            bar.addAction(by_key[key])
+        for key in ("compare_end", "previous_difference", "next_difference"):
+            self._of_compare.append(by_key[key])
+            bar.addAction(by_key[key])
+        spacer = QWidget()
+        spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        bar.addWidget(spacer)
+        bar.addAction(by_key["compare_file"])
+        bar.addAction(by_key["help"])
+        self.addToolBar(bar)
+        for button in bar.findChildren(QToolButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return bar
+
+    def _connect(self) -> None:
+        self.source.read.connect(self._read)
+        self.desk.said.connect(self.status.say)
+        self.desk.changed.connect(self._desk_changed)
+        self.view.hex_reached.connect(self._hex_reached)
+        self.tiles.walked.connect(self.actions_of.refresh)
+        self.compare.stepped.connect(self.status.say)
+        self.faults.opened.connect(self.open_place)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+
+    def _bind(self) -> None:
+        bind = self.actions_of.bind
+        on_map, box = self.on_map, self._sandbox
+        bind("open", self._choose)
+        bind("reload", lambda: self.source.loader.load())
+        bind("compare_file", self._choose_other, lambda: self.source.good is not None)
+        bind("compare_first", self.compare_first, lambda: self.source.first is not None)
+        bind("compare_previous", self.compare_previous, lambda: self.source.previous is not None)
+        bind("compare_end", self.end_comparison, lambda: bool(self._against))
+        bind("save", self.save, on_map)
+        bind("close", self.close)
+        bind("undo", lambda: box().undo(), lambda: on_map() and box().can_undo)
+        bind("redo", lambda: box().redo(), lambda: on_map() and box().can_redo)
+        bind("undo_all", lambda: box().jump(0), lambda: on_map() and box().can_undo)
+        bind(
+            "redo_all",
+            lambda: box().jump(len(box().history.moves)),
+            lambda: on_map() and box().can_redo,
+        )
+        bind("search", self.search)
+        bind("next_fault", lambda: self.faults.step(1), self._has_faults)
+        bind("previous_fault", lambda: self.faults.step(-1), self._has_faults)
+        bind("open_fault", lambda: self.open_place(self.faults.current), self._has_faults)
+        bind("copy_place", self.copy_place, self._has_faults)
+        bind("editor", self.choose_editor)
+        bind("next_difference", lambda: self.compare.step(1), self.comparing)
+        bind("previous_difference", lambda: self.compare.step(-1), self.comparing)
+        bind("look", lambda _on: self._use("look"), on_map)
+        bind("lay", lambda _on: self._use("lay"), on_map)
+        bind("token", lambda _on: self._use("token"), on_map)
+        bind("leave", self.leave)
+        bind("rotate", lambda: self._rotate(1), self._can_rotate)
+        bind("rotate_back", lambda: self._rotate(-1), self._can_rotate)
+        bind("remove", self.desk.remove_tile, on_map)
+        bind("free", self.desk.lay_tool.set_free, on_map)
+        bind("back", lambda: self.tiles.go(-1), lambda: self.on_tiles() and self.tiles.can_go(-1))
+        bind("forward", lambda: self.tiles.go(1), lambda: self.on_tiles() and self.tiles.can_go(1))
+        bind("zoom_in", lambda: self._zoom(1))
+        bind("zoom_out", lambda: self._zoom(-1))
+        bind("fit", lambda: self._zoom(0))
+        bind("coordinates", self.set_coordinates)
+        bind("panels", self.set_panels, on_map)
+        bind("full_screen", self.set_full_screen)
+        bind("help", self.show_help)
+        bind("single_keys", self.set_single_keys)
+        by_key = self.actions_of.by_key
+        by_key["coordinates"].setChecked(self.settings.coordinates)
+        by_key["single_keys"].setChecked(self.settings.single_keys)
+        by_key["panels"].setChecked(True)
+        self.set_coordinates(self.settings.coordinates)
+
+    def _sandbox(self) -> Sandbox:
+        return self.desk.sandbox
+
+    def _first_size(self) -> tuple[int, int]:
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        return min(room.width(), 1500), min(room.height(), 960)
+
+    # -- what the file holds -------------------------------------------------------------
+
+    def _read(self, drawable: bool) -> None:
+        """The file was read again: draw it, or keep the drawing and list the mistakes."""
+        document = self.source.latest
+        assert document is not None
+        kept = not drawable and self.source.good is not None
+        self.faults.show_issues(document.issues, document.path.name, kept=kept)
+        first = self.pages.currentWidget() is self.note
+        lost: tuple[str, ...] = ()
+        if drawable:
+            lost = self._draw(document)
+        elif first:
+            self.note.setText(tr("Nothing to draw yet: mend the mistakes below and save."))
+        if not first:
+            self._tell_reload(drawable, lost)
+        self._say_age()
+        self._say_title()
+        self.actions_of.refresh()
+
+    def _tell_reload(self, drawable: bool, lost: tuple[str, ...]) -> None:
+        if not drawable:
+            self.notice.say(tr("✕ Mistakes: the last good drawing is kept"), self.look, bad=True)
+            return
+        self.notice.say(tr("✓ Reloaded"), self.look)
+        if lost:
+            self.status.say(tr("No longer fits, taken off: {things}", things=", ".join(lost)))
+
+    def _draw(self, document: Document) -> tuple[str, ...]:
+        lost: tuple[str, ...] = ()
+        if document.board is not None:
+            lost = self._draw_board(document.board, document)
+            page: QWidget = self.view
+        else:
+            assert isinstance(document.value, TileSet)
+            if self.tiles.tile_set != document.value:
+                self.tiles.show_set(document.value)
+            page = self.tiles
+        if self._against:
+            self._show_comparison()
+        else:
+            self._show_page(page)
+        return lost
+
+    def _draw_board(self, board: Board, document: Document) -> tuple[str, ...]:
+        """Show a board, with what was laid before where it still fits."""
+        desk = self.desk
+        old = desk.sandbox
+        if self._start is not None and (board == self._start or board == old.board):
+            return ()
+        chosen, picked = desk.chosen_hex, desk.lay_tool.picked
+        tool, rotation = self.view.tool, desk.lay_tool.rotation
+        first = self._start is None
+        self._start = board
+        path = document.path if document.kind == "sandbox" else None
+        sandbox, lost = (Sandbox(board, path), ()) if first else carry_over(old, board)
+        desk.open(sandbox)
+        desk.set_theme(self.scene.theme, self.look)
+        if tool in (desk.lay_tool, desk.token_tool):
+            desk.use_tool(tool)
+        desk.choose_hex(chosen)
+        if picked and picked in board.tile_set.supply:
+            desk.pick_tile(picked)
+            desk.lay_tool.turn_to(rotation)
+        return lost
+
+    _start: Board | None = None
+    """The board as the file has it, without what was laid here."""
+
+    # -- pages ---------------------------------------------------------------------------
+
+    def on_map(self) -> bool:
+        """Whether the board is worked on."""
+        return self.pages.currentWidget() is self.view
+
+    def on_tiles(self) -> bool:
+        """Whether the tile sheet is shown."""
+        return self.pages.currentWidget() is self.tiles
+
+    def comparing(self) -> bool:
+        """Whether two versions stand side by side."""
+        return self.pages.currentWidget() is self.compare
+
+    def _show_page(self, page: QWidget) -> None:
+        if self.pages.currentWidget() is not page or page is self.note:
+            self.pages.setCurrentWidget(page)
+            self._show_parts()
+            if self.isActiveWindow():
+                (self.tiles.sheet if page is self.tiles else page).setFocus()
+        self.actions_of.refresh()
+
+    def _show_parts(self) -> None:
+        on_map = self.on_map()
+        self.docks.show(on_map and self.actions_of.by_key["panels"].isChecked())
+        for action in self._of_map:
+            action.setVisible(on_map)
+        for action in self._of_tiles:
+            action.setVisible(self.on_tiles())
+        for action in self._of_compare:
+            action.setVisible(self.comparing())
+        self.status.percent.setVisible(on_map)
+
+    def set_panels(self, on: bool) -> None:
+        """Show or hide all panels."""
+        self.actions_of.by_key["panels"].setChecked(on)
+        self._show_parts()
+
+    def leave(self) -> None:
+        """Esc: put back, leave the tool, the hex, the comparison, full screen."""
+        if self.on_map() and self.desk.leave():
+            return
+        if self.comparing():
+            self.end_comparison()
+        elif self.isFullScreen():
+            self.set_full_screen(False)
+
+    # -- comparing -----------------------------------------------------------------------
+
+    def compare_with(self, path: Path) -> None:
+        """Show another file beside this one; both are followed."""
+        self._forget_other()
+        self._against = "file"
+        self.other = Source(path, self)
+        self.other.read.connect(self._other_read)
+        self.other.start()
+
+    def compare_first(self) -> None:
+        """Show beside it the file as first opened."""
+        self._forget_other()
+        self._against = "first"
+        self._show_comparison()
+
+    def compare_previous(self) -> None:
+        """Show beside it the good version before this one."""
+        self._forget_other()
+        self._against = "previous"
+        self._show_comparison()
+
+    def end_comparison(self) -> None:
+        """Show the file alone again."""
+        self._forget_other()
+        self._against = ""
+        good = self.source.good
+        if good is not None:
+            self._show_page(self.view if good.board is not None else self.tiles)
+
+    def _forget_other(self) -> None:
+        if self.other is not None:
+            self.other.close()
+            self.other.deleteLater()
+            self.other = None
+
+    def _other_read(self, drawable: bool) -> None:
+        assert self.other is not None
+        latest = self.other.latest
+        if not drawable and latest is not None:
+            mine = self.source.latest.issues if self.source.latest else ()
+            self.faults.show_issues((*mine, *latest.issues), latest.path.name, kept=True)
+            self.notice.say(tr("✕ {file} has mistakes", file=latest.path.name), self.look, bad=True)
+        self._show_comparison()
+
+    def _show_comparison(self) -> None:
+        good = self.source.good
+        name = self.source.path.name
+        old: Document | None = None
+        caption = ""
+        if self._against == "file" and self.other is not None:
+            old, caption = self.other.good, self.other.path.name
+            if self.other.path.name == name:
+                caption, name = str(self.other.path), str(self.source.path)
+        elif self._against == "first":
+            old, caption = self.source.first, tr("{file} as first opened", file=name)
+        elif self._against == "previous":
+            old, caption = self.source.previous, tr("{file} before the last change", file=name)
+        if good is None or old is None:
+            return
+        if self._against != "file":
+            name = tr("{file} now", file=name)
+        self.compare.show_versions(old, good, (caption, name))
+        self._show_page(self.compare)
+
+    # -- mistakes ------------------------------------------------------------------------
+
+    def _has_faults(self) -> bool:
+        return bool(self.faults.issues)
+
+    def open_place(self, issue: Issue | None) -> None:
+        """Open the place of an issue in the user's editor, if one is set."""
+        if issue is None:
+            return
+        command = self.settings.editor
+        if not command:
+            self.status.say(tr("No editor is set: Edit, Editor … names the command"))
+            return
+        try:
+            line = editor.arguments(command, Path(issue.file), issue.line, issue.column)
+        except editor.EditorFault as error:
+            self.status.say(tr("The editor's command cannot be used: {cause}", cause=error))
+            return
+        if self.start_editor(line):
+            self.status.say(tr("Opened in the editor: {place}", place=_place(issue)))
+        else:
+            self.status.say(tr("The editor was not started: {command}", command=command))
+
+    def copy_place(self) -> None:
+        """Copy the place of the chosen mistake."""
+        issue = self.faults.current
+        if issue is not None:
+            QGuiApplication.clipboard().setText(_place(issue))
+            self.status.say(tr("Copied: {place}", place=_place(issue)))
+
+    def choose_editor(self) -> None:
+        """Ask for the command of the editor."""
+        command = self.ask_editor(self.settings.editor)
+        if command is not None:
+            self.settings.editor = command.strip()
+
+    # -- the board -----------------------------------------------------------------------
+
+    def _use(self, which: str) -> None:
+        desk = self.desk
+        tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
+        desk.use_tool(tools[which])
+        panel = {"lay": "tiles", "token": "companies"}.get(which)
+        if panel and self.actions_of.by_key["panels"].isChecked():
+            self.docks.open(panel)
+        self._desk_changed()
+
+    def _can_rotate(self) -> bool:
+        return self.on_tiles() or (self.on_map() and bool(self.desk.lay_tool.picked))
+
+    def _rotate(self, by: int) -> None:
+        if self.on_tiles():
+            self.tiles.turn(by)
+        else:
+            self.desk.rotate(by)
+
+    def _desk_changed(self) -> None:
+        desk, by_key, now = self.desk, self.actions_of.by_key, self.view.tool
+        by_key["lay"].setChecked(now is desk.lay_tool)
+        by_key["token"].setChecked(now is desk.token_tool)
+        by_key["look"].setChecked(now not in (desk.lay_tool, desk.token_tool))
+        self.actions_of.refresh()
+        self._say_title()
+
+    def _hex_reached(self, hex_name: str) -> None:
+        """Pointer or keyboard came to a hex: its panel says what it is and what fits."""
+        self.status.say_place(self.desk.place_name(hex_name))
+        self.desk.inspect(hex_name)
+
+    def save(self) -> bool:
+        """Save what is laid as a sandbox file; False when it was not done."""
+        sandbox = self.desk.sandbox
+        path = sandbox.path
+        if path is None:
+            suggested = self.source.path.with_name(f"{self.source.path.stem}-laid.yaml")
+            path = self.ask_save(suggested)
+        if path is None:
+            return False
+        path = path if path.suffix else path.with_suffix(".yaml")
+        if path.absolute() in (source.absolute() for source in self._map_files()):
+            self.status.say(tr("This file holds the map itself; choose another name"))
+            return False
+        try:
+            sandbox.save(path)
+        except OSError as error:
+            self.status.say(
+                tr("{file} was not saved: {reason}", file=path, reason=error.strerror or error)
+            )
+            return False
+        self.settings.add_recent(path)
+        self.status.say(tr("Saved as {file}", file=path))
+        return True
+
+    def _map_files(self) -> tuple[Path, ...]:
+        latest = self.source.latest
+        if latest is None:
+            return ()
+        return latest.sources[1:] if latest.kind == "sandbox" else latest.sources
+
+    def _zoom(self, step: int) -> None:
+        factor = {1: 1.25, -1: 0.8}.get(step)
+        if self.comparing():
+            self.compare.zoom_by(step) if step else self.compare.fit()
+        elif self.on_tiles():
+            self.tiles.zoom_by(step) if step else self.tiles.reset_zoom()
+        elif factor:
+            self.view.zoom_by(factor)
+        else:
+            self.view.fit()
+
+    # -- looks and words -----------------------------------------------------------------
+
+    def _theme_name(self) -> str:
+        if self.settings.theme in theme_names():
+            return self.settings.theme
+        scheme = QGuiApplication.styleHints().colorScheme()
+        return "dark" if scheme is Qt.ColorScheme.Dark else "light"
+
+    def _choose_look(self) -> None:
+        self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        looks.apply(app, self.look, self.settings.text_size)
+
+    def set_theme(self, name: str) -> None:
+        """Show drawing and window in a theme (SYSTEM: as the system has it)."""
+        self.settings.theme = name
+        self._choose_look()
+        self.scene.set_theme(load_theme(self._theme_name()))
+        self._show_look()
+
+    def _system_changed(self) -> None:
+        if self.settings.theme == SYSTEM:
+            self.set_theme(SYSTEM)
+
+    def _show_look(self) -> None:
+        look, theme = self.look, self.scene.theme
+        self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
+        self.status.set_look(look)
+        self.desk.set_theme(theme, look)
+        self.tiles.set_theme(theme, look)
+        self.compare.set_theme(theme, look)
+        self.faults.set_look(look)
+        self.note.setStyleSheet(f"color: {look.muted}; font-size: 14pt; padding: 40px;")
+        self._age.setStyleSheet(f"color: {look.muted}; padding: 0 8px;")
+
+    def set_text_size(self, percent: int) -> None:
+        """Set the size of the window's text, 100 being the system's."""
+        self.settings.text_size = percent
+        self._choose_look()
+        self._show_look()
+        self.retranslate()
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.settings.language = language
+        words.set_language(language)
+        self.retranslate()
+        # The sentences of the mistakes are made when the file is read.
+        self.source.loader.load()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now."""
+        self.actions_of.retranslate()
+        fill_menus(self)
+        for part in (self.desk, self.tiles, self.compare, self.faults, self.status, self.docks):
+            part.retranslate()
+        self._bar.setWindowTitle(tr("Toolbar"))
+        if self.source.latest is None:
+            self.note.setText(tr("Reading {file} …", file=self.source.path.name))
+        self._say_title()
+        self._say_age()
+        self.actions_of.refresh()
+
+    def _say_title(self) -> None:
+        name = self.source.path.name
+        faults = self.source.latest is not None and self.source.latest is not self.source.good
+        sign = "✕ " if faults else "● " if self._has_laid() else ""
+        self.setWindowTitle(f"{sign}{name} – {tr('Preview')} – Stambana")
+
+    def _has_laid(self) -> bool:
+        return self._start is not None and self.desk.sandbox.dirty and self._moves_stand()
+
+    def _moves_stand(self) -> bool:
+        return self.desk.sandbox.history.position > 0
+
+    def _say_age(self) -> None:
+        if self.source.good is None:
+            self._age.setText("")
+            return
+        seconds = int(self.source.age())
+        if seconds < 2:
+            ago = tr("just now")
+        elif seconds < 60:
+            ago = tr("{count} s ago", count=seconds)
+        elif seconds < 3600:
+            ago = tr("{count} min ago", count=seconds // 60)
+        else:
+            ago = tr("{count} h ago", count=seconds // 3600)
+        text = tr("{file}, read {ago}", file=self.source.path.name, ago=ago)
+        if text != self._age.text():
+            self._age.setText(text)
+
+    def set_coordinates(self, on: bool) -> None:
+        """Show or hide the name of every hex."""
+        self.settings.coordinates = on
+        self.scene.set_coordinates(on)
+        self.compare.set_coordinates(on)
+
+    def set_single_keys(self, on: bool) -> None:
+        """Let keys without Ctrl act, or not."""
+        self.settings.single_keys = on
+        self.actions_of.set_single_keys(on)
+
+    def set_full_screen(self, on: bool) -> None:
+        """Use the whole screen, or go back to a window."""
+        self.actions_of.by_key["full_screen"].setChecked(on)
+        if on:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    def show_help(self) -> None:
+        """The sheet of keys."""
+        from stambana.ui.help import KeySheet
+
+        KeySheet(self.actions_of, self.look, self).open()
+
+    def search(self) -> None:
+        """Find an action by typing what one wants to do."""
+        from stambana.ui.help import ActionSearch
+
+        found = ActionSearch(self.actions_of, self)
+        if found.exec():
+            self.actions_of.by_key[found.chosen].trigger()
+
+    # -- files ---------------------------------------------------------------------------
+
+    def _choose(self) -> None:
+        path = self.ask_open(tr("Preview a map or a tile set"))
+        if path is not None and self.may_leave():
+            self.open(path)
+
+    def open(self, path: Path) -> None:
+        """Preview another file in this window."""
+        self._forget_other()
+        self._against = ""
+        self.source.close()
+        self.source.deleteLater()
+        self.source = Source(path, self)
+        self.source.read.connect(self._read)
+        self._start = None
+        self._show_page(self.note)
+        self.retranslate()
+        self.source.start()
+
+    def _choose_other(self) -> None:
+        path = self.ask_open(tr("Compare with …"))
+        if path is not None:
+            self.compare_with(path)
+
+    def may_leave(self) -> bool:
+        """Whether what was laid may be left: saved, or given up when asked."""
+        if not self._has_laid():
+            return True
+        answer = self.ask_unsaved()
+        return self.save() if answer == "save" else answer == "discard"
+
+    def _ask_open(self, title: str) -> Path | None:
+        name, _ = QFileDialog.getOpenFileName(self, title, str(self.source.path.parent), _filter())
+        return Path(name) if name else None
+
+    def _ask_save(self, suggested: Path) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, tr("Save laid tiles …"), str(suggested), _filter()
+        )
+        return Path(name) if name else None
+
+    def _ask_editor(self, command: str) -> str | None:
+        text, chosen = QInputDialog.getText(
+            self,
+            tr("Editor"),
+            tr(
+                "The command that opens a file in your editor; {file}, {line} and {column} are "
+                "filled in. For example: code --goto {file}:{line}:{column}"
+            ),
+            text=command,
+        )
+        return text if chosen else None
+
+    def _ask_unsaved(self) -> Answer:
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(tr("Not saved"))
+        box.setText(tr("Tiles were laid on the map that are not saved."))
+        save = box.addButton(tr("Save"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
+        cancel = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(save)
+        box.setEscapeButton(cancel)
+        box.exec()
+        if box.clickedButton() is save:
+            return "save"
+        return "discard" if box.clickedButton() is discard else "cancel"
+
+    # -- events --------------------------------------------------------------------------
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Look at the files when the window is turned to."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.source.watch.look()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved tiles, then stop reading and watching."""
+        if not self.may_leave():
+            event.ignore()
+            return
+        self._clock.stop()
+        self.source.close()
+        if self.other is not None:
+            self.other.close()
+        self.settings.sync()
+        event.accept()
+
+
+def _empty_board() -> Board:
+    naming = Naming(Layout.FLAT, NameStyle.AXIAL)
+    return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))
+
+
+def _place(issue: Issue) -> str:
+    return f"{issue.file}:{issue.line}:{issue.column}"
+
+
+def _filter() -> str:
+    return f"{tr('Stambana files')} (*.yaml *.yml);;{tr('All files')} (*)"
