@@ -659,9 +659,7 @@ class PreviewWindow(QMainWindow):
         """Find an action by typing what one wants to do."""
         from stambana.ui.help import ActionSearch
 
-        found = ActionSearch(self.actions_of, self)
-        if found.exec():
-            self.actions_of.by_key[found.chosen].trigger()
+        ActionSearch(self.actions_of, self).open()
 
     # -- files ---------------------------------------------------------------------------
 
