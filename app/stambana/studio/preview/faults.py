@@ -166,6 +166,7 @@ class Faults(QWidget):
         self._name = ""
         self._heading = QLabel()
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
+        self._heading.setWordWrap(True)
         self._buttons = QHBoxLayout()
         self.list = QListWidget()
         self.list.setWordWrap(True)

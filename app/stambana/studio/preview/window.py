@@ -134,6 +134,9 @@ class PreviewWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.status.addPermanentWidget(self._age)
         by_key = self.actions_of.by_key
+        for what in ("fault", "difference"):
+            by_key[f"previous_{what}"].setIconText("↑")
+            by_key[f"next_{what}"].setIconText("↓")
         keys = ("previous_fault", "next_fault", "open_fault", "copy_place")
         self.faults.add_actions([by_key[key] for key in keys])
 
