@@ -167,6 +167,17 @@ def test_a_name_reaches_only_a_little_over_its_hex(sj):
             assert box.right < x + 57.8
 
 
+def test_the_box_of_a_group_holds_its_name(sj):
+    for name in sj.map.hexes:
+        group = draw_hex(sj, name)["names"]
+        for shape in group.shapes:
+            box = text.box(shape)
+            assert group.box.left < box.left
+            assert group.box.right > box.right
+            assert group.box.top < box.top
+            assert group.box.bottom > box.bottom
+
+
 def mainlines(shapes: tuple[Shape, ...]) -> int:
     return sum(
         isinstance(shape, PathShape)
@@ -189,7 +200,8 @@ def test_a_token_takes_the_place_of_its_reservation(sj):
     after = draw_hex(sj.with_tokens((Token("SNJ", "G6"),)), "G6")["tokens"].shapes
     assert before == ["SNJ"]
     assert texts(after) == ["SNJ"]
-    assert not any(isinstance(shape, CircleShape) for shape in draw_hex(sj, "G6")["tokens"].shapes)
+    rings = [s for s in draw_hex(sj, "G6")["tokens"].shapes if isinstance(s, CircleShape)]
+    assert [ring.fill for ring in rings] == [""]
     discs = [shape for shape in after if isinstance(shape, CircleShape)]
     assert discs[0].fill == sj.map.companies["SNJ"].color
 

@@ -29,32 +29,34 @@ from stambana.track.tiles import (
 )
 
 
-def drawn(face: TileFace) -> list[tuple[str, shapely.Geometry]]:
-    """What is drawn, as areas: track, stops, and the boxes of texts."""
-    found = []
-    lines = [
-        curves.samples(track.piece, 2.0)
-        for track in face.plan.tracks
-        if not is_arrow(face.plan, track.ends)
-    ]
-    if lines:
-        area = shapely.MultiLineString(lines).buffer(TRACK / 2, cap_style="flat")
-        found.append(("track", area))
+def overlaps(face: TileFace) -> list[str]:
+    """What is closer to each other than it may be, of track, stops and the boxes of texts."""
+    stops = []
     for stop in face.plan.stops:
         if stop.slots:
-            found.append(("stop", shapely.MultiPoint(stop.slot_places).convex_hull.buffer(BODY)))
+            stops.append((shapely.MultiPoint(stop.slot_places).convex_hull, BODY))
         elif stop.kind is StopKind.TOWN:
-            found.append(("stop", shapely.Point(stop.at).buffer(DOT)))
-    found += [(f"text {number}", shapely.box(*box)) for number, box in enumerate(face.taken)]
+            stops.append((shapely.Point(stop.at), DOT))
+    boxes = [shapely.box(*box) for box in face.taken]
+    lines = shapely.MultiLineString(
+        [
+            curves.samples(track.piece, 3.0)
+            for track in face.plan.tracks
+            if not is_arrow(face.plan, track.ends)
+        ]
+    )
+    found = []
+    for number, box in enumerate(boxes):
+        if lines.distance(box) < TRACK / 2 - 0.1:
+            found.append(f"text {number} on track")
+        found += [f"text {number} on a stop" for at, r in stops if at.distance(box) < r - 0.1]
+        found += [
+            f"text {number} on text" for other in boxes[:number] if box.distance(other) == 0.0
+        ]
+    for (a, first), (b, second) in itertools.combinations(stops, 2):
+        if a.distance(b) < first + second - 0.1:
+            found.append("stop on stop")
     return found
-
-
-def overlaps(face: TileFace) -> list[tuple[str, str]]:
-    return [
-        (a, b)
-        for (a, first), (b, second) in itertools.combinations(drawn(face), 2)
-        if {a, b} != {"track", "stop"} and first.intersection(second).area > 0.01
-    ]
 
 
 @pytest.mark.parametrize("layout", Layout)

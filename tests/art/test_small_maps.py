@@ -10,7 +10,10 @@ import pytest
 from stambana import manifests
 from stambana.art import draw_board, draw_tile
 from stambana.art.shapes import TextShape
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import Coord, Layout
+from stambana.track.board import Board
+from stambana.track.maps import Lettering, Marker
+from stambana.track.tiles import Color, Slot, Stop, StopKind, Tile
 from stambana.words import set_language
 
 GOOD = Path(__file__).parents[1] / "data" / "manifests" / "good"
@@ -40,8 +43,7 @@ def test_a_reconstruction_says_so_in_the_language_spoken():
     assert "reconstruction" in lines(draw_board(board))
     set_language("sv")
     try:
-        again = manifests.load_board(GOOD / "growing.yaml")
-        assert "rekonstruktion" in lines(draw_board(again))
+        assert "rekonstruktion" in lines(draw_board(board))
     finally:
         set_language("en")
 
@@ -64,8 +66,52 @@ def test_a_map_of_one_hex(sj):
     assert draw_board(replace(sj, map=replace(alone, lettering=()))).box.width > 100
 
 
+def test_stops_of_their_own_name_say_it():
+    tile = manifests.load_tiles(GOOD / "oddments.yaml").tiles["K7"]
+    assert {"Norra", "Södra"} <= set(lines(draw_tile(tile, Layout.FLAT)))
+
+
 @pytest.mark.parametrize("layout", Layout)
 def test_odd_tiles_are_drawn(layout):
-    for tile in manifests.load_tiles(GOOD / "oddments.yaml").tiles.values():
+    tiles = manifests.load_tiles(GOOD / "oddments.yaml").tiles
+    for tile in (tiles[f"K{number}"] for number in range(1, 8)):
         for rotation in range(6):
             assert draw_tile(tile, layout, rotation=rotation).layers
+
+
+def small(sj, printed: Tile, **more: object) -> Board:
+    at = replace(sj.map.hexes["A18"], printed=printed, **more)
+    alone = replace(
+        sj.map, hexes={"A18": at}, borders=(), lines=(), scenery=(), lettering=(), regions=()
+    )
+    return replace(sj, map=alone)
+
+
+def test_a_name_that_is_far_too_long_is_still_written(sj):
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    assert name in lines(draw_board(small(sj, Tile("", Color.WHITE), title=name)))
+
+
+def test_more_stops_and_slots_than_any_tile_has(sj):
+    stops = tuple(Stop(StopKind.CITY, slots=(Slot(),)) for _ in range(60))
+    assert draw_board(small(sj, Tile("", Color.YELLOW, stops))).layers
+    crowd = Stop(StopKind.CITY, slots=(Slot(),) * 12)
+    assert draw_board(small(sj, Tile("", Color.YELLOW, (crowd,)))).layers
+
+
+def test_many_markers_are_counted(sj):
+    board = small(sj, Tile("", Color.WHITE), markers=(Marker("port", count=900),))
+    assert "×900" in lines(draw_board(board))
+
+
+def test_scenery_alone_and_lettering_far_away(sj):
+    far = Lettering("Far", "sea", Coord(4000, -4000))
+    assert draw_board(replace(sj, map=replace(sj.map, lettering=(far,)))).box.width < 3000
+    bare = replace(sj.map, hexes={}, borders=(), lines=())
+    assert draw_board(replace(sj, map=bare)).box.width > 100
+
+
+def test_hexes_far_apart(sj):
+    far = replace(sj.map.hexes["A18"], name="Z", coord=Coord(3000, 0))
+    wide = replace(sj.map, hexes={**sj.map.hexes, "Z": far})
+    assert draw_board(replace(sj, map=wide)).box.width > 100_000

@@ -174,7 +174,9 @@ def test_where_it_does_not_fit_the_reasons_are_shown_at_their_sides(table: Table
     assert table.scene.callout.text == ""
 
 
-def test_the_callout_stays_within_the_window(table: Table) -> None:
+@pytest.mark.parametrize("size", [(900, 700), (420, 300)])
+def test_the_callout_stays_within_the_window(table: Table, size: tuple[int, int]) -> None:
+    table.view.resize(*size)
     table.tool.pick("20")
     for name in table.sandbox.board.map.hexes:
         table.hover(name)

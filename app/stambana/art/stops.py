@@ -93,9 +93,12 @@ def token_shapes(at: Point, key: str, company: Company | None) -> tuple[Shape, .
     )
 
 
-def reserved_shapes(at: Point, key: str) -> tuple[Shape, ...]:
-    """A slot that is kept for a company: its sign, small and quiet."""
-    return (TextShape(key, at, fitting(key, 2 * SLOT - 6.0, 7.5), "slot.quiet", Face.BOLD),)
+def reserved_shapes(at: Point, key: str, company: Company | None = None) -> tuple[Shape, ...]:
+    """A slot that is kept for a company: its sign, small and quiet, in a ring of its color."""
+    sign = TextShape(key, at, fitting(key, 2 * SLOT - 8.0, 7.5), "slot.quiet", Face.BOLD)
+    if company is None:
+        return (sign,)
+    return (CircleShape(at, SLOT - 1.9, stroke=Stroke(company.color, 1.6)), sign)
 
 
 def fitting(line: str, room: float, size: float, face: Face = Face.BOLD) -> float:

@@ -104,12 +104,17 @@ def build_face(face: FaceShape, color: Color, number: str, loc: Loc, teller: Tel
         dead_ends=len(face.dead_end),
         water=tuple(sorted(set(face.water))),
         upgrades_to=None if face.upgrades is None else tuple(face.upgrades),
-        nudges=Nudges(
-            *(_pair(shift) for shift in (face.nudge.revenue, face.nudge.label, face.nudge.name))
-        ),
+        nudges=_nudges(face),
     )
     _lonely_stops(tile, stops, loc, teller)
     return tile
+
+
+def _nudges(face: FaceShape) -> Nudges:
+    nudge = face.nudge
+    if nudge is None:
+        return Nudges()
+    return Nudges(_pair(nudge.revenue), _pair(nudge.label), _pair(nudge.name))
 
 
 def _pair(shift: list[float] | None) -> tuple[float, float] | None:
@@ -117,6 +122,8 @@ def _pair(shift: list[float] | None) -> tuple[float, float] | None:
 
 
 def _twice(sides: list[int], loc: Loc, teller: Teller) -> None:
+    if len(sides) < 2:
+        return
     seen: set[int] = set()
     for nth, side in enumerate(sides):
         if side in seen:

@@ -225,10 +225,7 @@ class FaceShape(Shape):
         None, description="Numbers it may become, where the general rule is not meant."
     )
     water: Sides = Field(default_factory=list, description="Sides of a port that touch water.")
-    nudge: NudgeShape = Field(
-        default_factory=lambda: NudgeShape.model_validate({}),
-        description="Shifts of revenue, label and name.",
-    )
+    nudge: NudgeShape | None = Field(None, description="Shifts of revenue, label and name.")
 
 
 def _count_word(value: object) -> int:

@@ -16,7 +16,7 @@ from typing import cast
 
 from stambana import places
 from stambana.manifests import files
-from stambana.manifests.document import Document, Value
+from stambana.manifests.documents import Document, Value
 from stambana.manifests.faces import Enough, Teller
 from stambana.manifests.faceshape import Shape, TilesShape
 from stambana.manifests.faults import validate
@@ -159,9 +159,7 @@ class Reader:
             return None
         return part
 
-    def _sets(
-        self, one: _Read, names: list[str], key: str, teller: Teller
-    ) -> tuple[TileSet | None, bool]:
+    def _sets(self, one: _Read, names: list[str], key: str, teller: Teller) -> tuple[TileSet, bool]:
         """The tile sets of ``names`` merged, and whether all of them are sound."""
         merged: TileSet | None = None
         sound = True
@@ -193,11 +191,11 @@ class Reader:
         tile_set, sound = self._sets(one, shape.tiles, "tiles", teller)
         sense = MapSense(shape, files.key_of(one.path), teller, dropped)
         board_map = sense.build()
-        if sound and tile_set is not None:
+        if sound:
             sense.check_tiles(tile_set)
         if not one.report.failed:
             one.value = board_map
-            if sound and tile_set is not None:
+            if sound:
                 one.board = Board(board_map, tile_set, phase=board_map.phases[0])
 
     def _sandbox(self, one: _Read, shape: SandboxShape, teller: Teller) -> None:

@@ -8,9 +8,9 @@ so that at 100 % a hex is 100 pixels across.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -510,8 +510,9 @@ class BoardView(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Let the layers know which parts are to be painted, not only what surrounds them."""
         inverse, _ = self.viewportTransform().inverted()
+        parts: Iterable[QRect] = event.region()  # type: ignore[assignment]  # it can be iterated
         self.board_scene.expose(
-            inverse.mapRect(QRectF(rect).adjusted(-1, -1, 1, 1)) for rect in event.region()
+            inverse.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)) for part in parts
         )
         super().paintEvent(event)
         self.board_scene.expose(())
