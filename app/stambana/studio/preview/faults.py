@@ -154,7 +154,7 @@ class Excerpt(QPlainTextEdit):
 
 
 class Faults(QWidget):
-    """The panel; hidden while there is nothing to say.  ``opened`` asks for the editor."""
+    """The panel.  ``opened`` asks for the editor."""
 
     opened = Signal(object)
 
@@ -193,7 +193,6 @@ class Faults(QWidget):
         self.list.itemClicked.connect(lambda _item: self._open())
         self.list.itemActivated.connect(lambda _item: self._open())
         self.retranslate()
-        self.hide()
 
     def add_actions(self, actions: Sequence[QAction]) -> None:
         """Buttons beside the heading."""
@@ -228,7 +227,6 @@ class Faults(QWidget):
             item.setToolTip(str(issue))
             self.list.addItem(item)
         self._say()
-        self.setVisible(bool(self._issues))
         if self._issues:
             same = [
                 row

@@ -14,13 +14,13 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
+    QDockWidget,
     QFileDialog,
     QInputDialog,
     QLabel,
     QMainWindow,
     QMessageBox,
     QSizePolicy,
-    QSplitter,
     QStackedWidget,
     QToolBar,
     QToolButton,
@@ -93,6 +93,7 @@ class PreviewWindow(QMainWindow):
         self.tiles = TilePage(self.look, theme)
         self.compare = ComparePage(self.look, theme)
         self.faults = Faults(self.look)
+        self._below = QDockWidget()
         self.status = StatusLine(self.view, self.actions_of)
         self._age = QLabel()
         self.note = QLabel()
@@ -124,19 +125,17 @@ class PreviewWindow(QMainWindow):
         self.note.setWordWrap(True)
         for page in (self.note, self.view, self.tiles, self.compare):
             self.pages.addWidget(page)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.addWidget(self.pages)
-        split.addWidget(self.faults)
-        split.setStretchFactor(0, 1)
-        split.setSizes([600, 210])
-        split.setChildrenCollapsible(False)
-        self.setCentralWidget(split)
+        self.setCentralWidget(self.pages)
+        # Below everything, so that it has the whole width.
+        self._below.setObjectName("faults")
+        self._below.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self._below.setTitleBarWidget(QWidget())
+        self._below.setWidget(self.faults)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._below)
+        self._below.hide()
         self.setStatusBar(self.status)
         self.status.addPermanentWidget(self._age)
         by_key = self.actions_of.by_key
-        for what in ("fault", "difference"):
-            by_key[f"previous_{what}"].setIconText("↑")
-            by_key[f"next_{what}"].setIconText("↓")
         keys = ("previous_fault", "next_fault", "open_fault", "copy_place")
         self.faults.add_actions([by_key[key] for key in keys])
 
@@ -257,6 +256,7 @@ class PreviewWindow(QMainWindow):
         assert document is not None
         kept = not drawable and self.source.good is not None
         self.faults.show_issues(document.issues, document.path.name, kept=kept)
+        self._show_faults()
         first = self.pages.currentWidget() is self.note
         lost: tuple[str, ...] = ()
         if drawable:
@@ -350,6 +350,17 @@ class PreviewWindow(QMainWindow):
         for action in self._of_compare:
             action.setVisible(self.comparing())
         self.status.percent.setVisible(on_map)
+        self._show_faults()
+
+    def _show_faults(self) -> None:
+        """The list of mistakes is there exactly while there are some."""
+        wanted = bool(self.faults.issues)
+        if wanted and self._below.isHidden():
+            self._below.show()
+            height = min(210, max(130, self.height() // 4))
+            self.resizeDocks([self._below], [height], Qt.Orientation.Vertical)
+        elif not wanted:
+            self._below.hide()
 
     def set_panels(self, on: bool) -> None:
         """Show or hide all panels."""
@@ -407,6 +418,7 @@ class PreviewWindow(QMainWindow):
         if not drawable and latest is not None:
             mine = self.source.latest.issues if self.source.latest else ()
             self.faults.show_issues((*mine, *latest.issues), latest.path.name, kept=True)
+            self._show_faults()
             self.notice.say(tr("✕ {file} has mistakes", file=latest.path.name), self.look, bad=True)
         self._show_comparison()
 
