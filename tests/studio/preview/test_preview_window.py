@@ -424,6 +424,8 @@ def test_mistakes_of_the_other_file_are_listed(qtbot, files, preview):
     qtbot.waitUntil(lambda: bool(window.faults.issues))
     assert window.faults.issues[0].file == str(files / "old.yaml")
     assert window.comparing()
+    change(files / "old.yaml", ("nam: Borg", "name: Borg"))
+    qtbot.waitUntil(lambda: not window.faults.issues)
 
 
 def test_compared_with_earlier_versions(qtbot, files, preview):
@@ -467,7 +469,7 @@ def test_several_files_have_one_window_for_two(qtbot, files, settings):
     for window in windows:
         qtbot.addWidget(window)
     assert [window.source.path for window in windows] == [paths[0], paths[2]]
-    assert [window.other and window.other.path for window in windows] == [paths[1], None]
+    assert [window.versions.other is not None for window in windows] == [True, False]
     for window in windows:
         assert window.close()
 

@@ -151,6 +151,8 @@ class Excerpt(QPlainTextEdit):
             selection.cursor = cursor
             found.append(selection)
         self.setExtraSelections(found)
+        self.setTextCursor(QTextCursor(self.document().findBlockByNumber(self._pointer)))
+        self.centerCursor()
 
 
 class Faults(QWidget):
