@@ -70,7 +70,7 @@ def test_a_save_is_drawn_and_told(qtbot, files, preview):
     assert window.scene.board.map.hexes["B1"].terrain[0].cost == 90
     assert window.notice.isVisible()
     assert "Reloaded" in window.notice.text()
-    assert "just now" in window._age.text()
+    assert "just now" in window.age.text()
 
 
 def test_zoom_place_and_choice_are_kept(qtbot, files, preview):
@@ -161,7 +161,7 @@ def test_the_editor_gets_the_place_as_arguments_and_no_shell(qtbot, files, previ
     change(files / "map.yaml", ("name: Borg", "nam: Borg"))
     window = preview(files / "map.yaml")
     started = []
-    window.start_editor = lambda words: started.append(words) or True
+    window.mending.start_editor = lambda words: started.append(words) or True
     window.actions_of.by_key["open_fault"].trigger()
     assert started == []
     assert "No editor is set" in window.status.text

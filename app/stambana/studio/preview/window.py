@@ -10,17 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
+from PySide6.QtCore import QByteArray, QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QLabel,
     QMainWindow,
-    QSizePolicy,
     QStackedWidget,
-    QToolBar,
-    QToolButton,
     QWidget,
 )
 
@@ -28,16 +25,18 @@ from stambana import words
 from stambana.art.themes import load_theme, theme_names
 from stambana.hexes.coords import Layout
 from stambana.hexes.names import NameStyle, Naming
-from stambana.studio.preview import editor
+from stambana.studio.preview.age import AgeLabel
 from stambana.studio.preview.asking import Answer, Asking
 from stambana.studio.preview.bindings import bind_actions
 from stambana.studio.preview.carry import carry_over
 from stambana.studio.preview.commands import catalogue
 from stambana.studio.preview.compare import ComparePage
 from stambana.studio.preview.faults import Faults
+from stambana.studio.preview.mending import Mending
 from stambana.studio.preview.notice import Notice
 from stambana.studio.preview.source import Source
 from stambana.studio.preview.tile_page import TilePage
+from stambana.studio.preview.toolbar import COMPARE, MAP, TILES, PreviewBar
 from stambana.studio.preview.versions import Versions
 from stambana.table.sandbox import Sandbox
 from stambana.track.board import Board
@@ -57,7 +56,7 @@ from stambana.ui.view import BoardView
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.manifests import Document, Issue
+    from stambana.manifests import Document
 
 
 class PreviewWindow(QMainWindow):
@@ -84,7 +83,7 @@ class PreviewWindow(QMainWindow):
         self.ask_save: Callable[[Path], Path | None] = asking.save
         self.ask_unsaved: Callable[[], Answer] = asking.unsaved
         self.ask_editor: Callable[[str], str | None] = asking.editor
-        self.start_editor: Callable[[list[str]], bool] = editor.start
+        self.mending = Mending(self)
         self.scene = BoardScene(theme, self)
         self.view = BoardView(self.scene)
         self.desk = Desk(self.view, Sandbox(_empty_board()), self.look, self)
@@ -93,7 +92,7 @@ class PreviewWindow(QMainWindow):
         self.faults = Faults(self.look)
         self._below = QDockWidget()
         self.status = StatusLine(self.view, self.actions_of)
-        self._age = QLabel()
+        self.age = AgeLabel(lambda: self.source)
         self.note = QLabel()
         self.pages = QStackedWidget()
         self._lay_out()
@@ -101,16 +100,13 @@ class PreviewWindow(QMainWindow):
         self.resize(*self._first_size())
         self.docks = Docks(self, self.desk, QByteArray())
         self._arrange_docks()
-        self._bar = self._make_toolbar()
+        self._bar = PreviewBar(self.actions_of, self.desk.phases)
+        self.addToolBar(self._bar)
         bind_actions(self)
         self._connect()
         fill_menus(self)
         self.retranslate()
         self._show_look()
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
-        self._clock.timeout.connect(self._say_age)
-        self._clock.start()
         self.show_page(self.note)
         self.source.start()
         if other is not None:
@@ -132,7 +128,7 @@ class PreviewWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._below)
         self._below.hide()
         self.setStatusBar(self.status)
-        self.status.addPermanentWidget(self._age)
+        self.status.addPermanentWidget(self.age)
         by_key = self.actions_of.by_key
         keys = ("previous_fault", "next_fault", "open_fault", "copy_place")
         self.faults.add_actions([by_key[key] for key in keys])
@@ -148,36 +144,6 @@ class PreviewWindow(QMainWindow):
             self.addDockWidget(left, panels["hex"])
             self.resizeDocks([panels["hex"]], [34 * letter], Qt.Orientation.Horizontal)
 
-    def _make_toolbar(self) -> QToolBar:
-        bar = QToolBar()
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        by_key = self.actions_of.by_key
-        self._of_map: list[QAction] = []
-        self._of_tiles: list[QAction] = []
-        self._of_compare: list[QAction] = []
-        for key in ("undo", "redo", "look", "lay", "token"):
-            self._of_map.append(by_key[key])
-            bar.addAction(by_key[key])
-        self._of_map.append(bar.addWidget(self.desk.phases))
-        for key in ("back", "forward"):
-            self._of_tiles.append(by_key[key])
-            bar.addAction(by_key[key])
-        for key in ("compare_end", "previous_difference", "next_difference"):
-            self._of_compare.append(by_key[key])
-            bar.addAction(by_key[key])
-        spacer = QWidget()
-        spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        bar.addWidget(spacer)
-        bar.addAction(by_key["compare_file"])
-        bar.addAction(by_key["help"])
-        self.addToolBar(bar)
-        for button in bar.findChildren(QToolButton):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return bar
-
     def _connect(self) -> None:
         self.source.read.connect(self._read)
         self.desk.said.connect(self.status.say)
@@ -185,7 +151,7 @@ class PreviewWindow(QMainWindow):
         self.view.hex_reached.connect(self._hex_reached)
         self.tiles.walked.connect(self.actions_of.refresh)
         self.compare.stepped.connect(self.status.say)
-        self.faults.opened.connect(self.open_place)
+        self.faults.opened.connect(self.mending.open)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
 
     def sandbox(self) -> Sandbox:
@@ -211,7 +177,7 @@ class PreviewWindow(QMainWindow):
             self.note.setText(tr("Nothing to draw yet: mend the mistakes below and save."))
         if not first:
             self._tell_reload(drawable, lost)
-        self._say_age()
+        self.age.say()
         self._say_title()
         self.actions_of.refresh()
 
@@ -290,12 +256,9 @@ class PreviewWindow(QMainWindow):
     def _show_parts(self) -> None:
         on_map = self.on_map()
         self.docks.show(on_map and self.actions_of.by_key["panels"].isChecked())
-        for action in self._of_map:
-            action.setVisible(on_map)
-        for action in self._of_tiles:
-            action.setVisible(self.on_tiles())
-        for action in self._of_compare:
-            action.setVisible(self.comparing())
+        pages = ((self.view, MAP), (self.tiles, TILES), (self.compare, COMPARE))
+        shown = self.pages.currentWidget()
+        self._bar.show_for(next((name for page, name in pages if page is shown), ""))
         self.status.percent.setVisible(on_map)
         self._show_faults()
 
@@ -351,37 +314,6 @@ class PreviewWindow(QMainWindow):
     def has_faults(self) -> bool:
         """Whether mistakes are listed."""
         return bool(self.faults.issues)
-
-    def open_place(self, issue: Issue | None) -> None:
-        """Open the place of an issue in the user's editor, if one is set."""
-        if issue is None:
-            return
-        command = self.settings.editor
-        if not command:
-            self.status.say(tr("No editor is set: Edit, Editor … names the command"))
-            return
-        try:
-            line = editor.arguments(command, Path(issue.file), issue.line, issue.column)
-        except editor.EditorFault as error:
-            self.status.say(tr("The editor's command cannot be used: {cause}", cause=error))
-            return
-        if self.start_editor(line):
-            self.status.say(tr("Opened in the editor: {place}", place=_place(issue)))
-        else:
-            self.status.say(tr("The editor was not started: {command}", command=command))
-
-    def copy_place(self) -> None:
-        """Copy the place of the chosen mistake."""
-        issue = self.faults.current
-        if issue is not None:
-            QGuiApplication.clipboard().setText(_place(issue))
-            self.status.say(tr("Copied: {place}", place=_place(issue)))
-
-    def choose_editor(self) -> None:
-        """Ask for the command of the editor."""
-        command = self.ask_editor(self.settings.editor)
-        if command is not None:
-            self.settings.editor = command.strip()
 
     # -- the board -----------------------------------------------------------------------
 
@@ -495,7 +427,7 @@ class PreviewWindow(QMainWindow):
         self.compare.set_theme(theme, look)
         self.faults.set_look(look)
         self.note.setStyleSheet(f"color: {look.muted}; font-size: 14pt; padding: 40px;")
-        self._age.setStyleSheet(f"color: {look.muted}; padding: 0 8px;")
+        self.age.setStyleSheet(f"color: {look.muted}; padding: 0 8px;")
 
     def set_text_size(self, percent: int) -> None:
         """Set the size of the window's text, 100 being the system's."""
@@ -518,11 +450,11 @@ class PreviewWindow(QMainWindow):
         fill_menus(self)
         for part in (self.desk, self.tiles, self.compare, self.faults, self.status, self.docks):
             part.retranslate()
-        self._bar.setWindowTitle(tr("Toolbar"))
+        self._bar.retranslate()
         if self.source.latest is None:
             self.note.setText(tr("Reading {file} …", file=self.source.path.name))
         self._say_title()
-        self._say_age()
+        self.age.say()
         self.actions_of.refresh()
 
     def _say_title(self) -> None:
@@ -532,27 +464,8 @@ class PreviewWindow(QMainWindow):
         self.setWindowTitle(f"{sign}{name} – {tr('Preview')} – Stambana")
 
     def _has_laid(self) -> bool:
-        return self._start is not None and self.desk.sandbox.dirty and self._moves_stand()
-
-    def _moves_stand(self) -> bool:
-        return self.desk.sandbox.history.position > 0
-
-    def _say_age(self) -> None:
-        if self.source.good is None:
-            self._age.setText("")
-            return
-        seconds = int(self.source.age())
-        if seconds < 2:
-            ago = tr("just now")
-        elif seconds < 60:
-            ago = tr("{count} s ago", count=seconds)
-        elif seconds < 3600:
-            ago = tr("{count} min ago", count=seconds // 60)
-        else:
-            ago = tr("{count} h ago", count=seconds // 3600)
-        text = tr("{file}, read {ago}", file=self.source.path.name, ago=ago)
-        if text != self._age.text():
-            self._age.setText(text)
+        sandbox = self.desk.sandbox
+        return self._start is not None and sandbox.dirty and sandbox.history.position > 0
 
     def set_coordinates(self, on: bool) -> None:
         """Show or hide the name of every hex."""
@@ -633,7 +546,7 @@ class PreviewWindow(QMainWindow):
         if not self.may_leave():
             event.ignore()
             return
-        self._clock.stop()
+        self.age.stop()
         self.source.close()
         self.versions.end()
         self.settings.sync()
@@ -643,7 +556,3 @@ class PreviewWindow(QMainWindow):
 def _empty_board() -> Board:
     naming = Naming(Layout.FLAT, NameStyle.AXIAL)
     return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))
-
-
-def _place(issue: Issue) -> str:
-    return f"{issue.file}:{issue.line}:{issue.column}"
