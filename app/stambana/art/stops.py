@@ -85,7 +85,7 @@ def token_shapes(at: Point, key: str, company: Company | None) -> tuple[Shape, .
     """A company's token in a slot: a disc with a ring, and its sign in letters."""
     color = company.color if company else "token.unknown"
     ink = (company.text_color if company else "") or _readable(color)
-    size = fitting(key, 2 * TOKEN - 5.0, 9.5)
+    size = fitting(key, 2 * TOKEN - 6.4, 9.5)
     return (
         CircleShape(at, TOKEN, color, Stroke("token.line", 0.9)),
         CircleShape(at, TOKEN - 1.7, stroke=Stroke(ink, 0.8)),
