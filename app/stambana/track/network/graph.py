@@ -213,19 +213,19 @@ class Network:
 
         The key is the hex one leaves; entries are piece, far end, whether run from a to b.
         """
-        found: dict[tuple[str, int], list[tuple[int, int, bool]]] = {}
-        other: dict[tuple[str, int], str] = {}
-        for side in self.joined:
-            (a, _), (b, _) = self.sides.faces[side]
-            other[a, side], other[b, side] = b, a
-            found[a, side], found[b, side] = [], []
+        at: dict[tuple[str, int], list[tuple[int, int, bool]]] = {}
         for index, piece in enumerate(self.pieces):
             name = piece.step.hex_name
-            if piece.a in self.joined:
-                found[other[name, piece.a], piece.a].append((index, piece.b, True))
-            if piece.b in self.joined:
-                found[other[name, piece.b], piece.b].append((index, piece.a, False))
-        return {key: tuple(row) for key, row in found.items()}
+            if piece.a >= 0:
+                at.setdefault((name, piece.a), []).append((index, piece.b, True))
+            if piece.b >= 0:
+                at.setdefault((name, piece.b), []).append((index, piece.a, False))
+        found = {}
+        for side in self.joined:
+            (a, _), (b, _) = self.sides.faces[side]
+            found[a, side] = tuple(at[b, side])
+            found[b, side] = tuple(at[a, side])
+        return found
 
     def resource_name(self, resource: int) -> str:
         """What a resource is, for people and tests."""
@@ -351,7 +351,7 @@ def _build(board: Board, works: Works) -> Network:
             place = stop.group or at.group or f"{name}.{index}"
             stops.append(StopPlace(StopKey(name, index), stop, place))
         sides = table.numbers[name]
-        for a, b, segments in _turned_pieces(tile, turn):
+        for a, b, segments, lone in _turned_pieces(tile, turn):
             near = sides[a.number] if a.kind is EndKind.SIDE else ~(first + a.number)
             far = sides[b.number] if b.kind is EndKind.SIDE else ~(first + b.number)
             uses = 0
@@ -360,12 +360,11 @@ def _build(board: Board, works: Works) -> Network:
                     uses |= 1 << end
                     if touched.setdefault(end, name) != name and end not in closed:
                         joined.add(end)
-            for index in segments:
-                if not tile.segments[index].sides:
-                    label = f"{name} segment {index}"
-                    if label not in own_names:
-                        own_names.append(label)
-                    uses |= 1 << own + own_names.index(label)
+            for index in lone:
+                label = f"{name} segment {index}"
+                if label not in own_names:
+                    own_names.append(label)
+                uses |= 1 << own + own_names.index(label)
             pieces.append(Piece(Step(name, a, b, segments), near, far, uses))
     number = {place.key: index for index, place in enumerate(stops)}
     links = sorted({link for ferry in works.ferries for link in ferry.links})
@@ -385,9 +384,21 @@ def _build(board: Board, works: Works) -> Network:
     )
 
 
-def _turned_pieces(tile: Tile, turn: int) -> tuple[tuple[End, End, tuple[int, ...]], ...]:
+def _turned_pieces(
+    tile: Tile, turn: int
+) -> tuple[tuple[End, End, tuple[int, ...], tuple[int, ...]], ...]:
+    """The pieces of a tile as it lies: as ``inner_pieces``, and its segments without sides."""
+
     def make() -> object:
-        return tuple((a.turned(turn), b.turned(turn), used) for a, b, used in inner_pieces(tile))
+        return tuple(
+            (
+                a.turned(turn),
+                b.turned(turn),
+                used,
+                tuple(index for index in used if not tile.segments[index].sides),
+            )
+            for a, b, used in inner_pieces(tile)
+        )
 
     found = _inner.get((tile,), turn, make)
     assert isinstance(found, tuple)
