@@ -21,7 +21,6 @@ from stambana.track.reasons import Reason
 from stambana.track.tiles import LAY_ORDER, Color, StopKind, Tile
 from stambana.track.tilesets import UNLIMITED
 from stambana.track.upgrades import misfits, stop_map
-from stambana.words import tr
 
 
 class Sandbox:
@@ -295,7 +294,7 @@ def later_phase(board: Board, number: str) -> tuple[Reason, ...]:
         Reason(
             "later_phase",
             "{color} tiles come in a later phase",
-            {"color": tr(color)},
+            {"color": color},
         ),
     )
 

@@ -92,8 +92,9 @@ class CompanyPanel(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Take the colors of another look."""
-        self._look = look
-        self._fill()
+        if look is not self._look:
+            self._look = look
+            self._fill()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""

@@ -25,7 +25,7 @@ class Choice:
     ``pieces`` are given by their ends, an edge or ``~stop``.  ``ties`` are pairs of edges
     whose track it joins; FIXED stands for an end of the route here.  ``passed`` are stops
     with track on both sides, ``ended`` those where the route ends, as bits; ``inside`` the
-    resources of pieces that touch no side, as bits; ``bonus`` what its track pays.
+    resources that are no sides, as bits; ``bonus`` what its track pays.
     """
 
     pieces: tuple[tuple[int, int], ...]
@@ -63,13 +63,7 @@ def track_nodes(problem: RouteProblem) -> TrackNodes | None:
     pieces = _with_links(problem.track)
     if pieces is None:
         return None
-    keys: list[list[object]] = [
-        [
-            (piece.where, end) if end >= 0 else ("place", problem.mates[~end])
-            for end in (piece.a, piece.b)
-        ]
-        for piece in pieces
-    ]
+    keys = [_keys(problem, piece) for piece in pieces]
     groups = [[pieces[index] for index in group] for group in _components(keys)]
     edge_of = list(range(len(problem.resources)))
     groups = _contracted(groups, edge_of)
@@ -81,6 +75,16 @@ def track_nodes(problem: RouteProblem) -> TrackNodes | None:
     if any(meetings.count(end) != 2 for end in set(meetings)):
         return None
     return TrackNodes(tuple(_node(problem, group) for group in groups), tuple(edge_of))
+
+
+def _keys(problem: RouteProblem, piece: TrackPiece) -> list[object]:
+    """What a piece hangs together by with others: its ends, and what else it uses."""
+    found: list[object] = [
+        (piece.where, end) if end >= 0 else ("place", problem.mates[~end])
+        for end in (piece.a, piece.b)
+    ]
+    bits = range(piece.inside.bit_length())
+    return found + [("inside", bit) for bit in bits if piece.inside >> bit & 1]
 
 
 def _with_links(pieces: Sequence[TrackPiece]) -> list[TrackPiece] | None:
@@ -181,14 +185,16 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
             if end < 0:
                 stops |= 1 << ~end
 
-    def choose(at: int, chosen: tuple[int, ...], used: frozenset[int], met: dict[int, int]) -> None:
+    def choose(
+        at: int, chosen: tuple[int, ...], used: frozenset[int], met: dict[int, int], inside: int
+    ) -> None:
         if at == len(group):
             choice = _choice([group[index] for index in chosen], met)
             if choice is not None:
                 choices.append(choice)
             return
-        choose(at + 1, chosen, used, met)
-        if any(end in used for end in ends[at] if end >= 0):
+        choose(at + 1, chosen, used, met, inside)
+        if any(end in used for end in ends[at] if end >= 0) or group[at].inside & inside:
             return
         more = dict(met)
         for end in ends[at]:
@@ -197,9 +203,10 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
                 if more.get(~end, 0) == 2 or any(mates >> other & 1 for other in more):
                     return
                 more[~end] = more.get(~end, 0) + 1
-        choose(at + 1, (*chosen, at), used | {end for end in ends[at] if end >= 0}, more)
+        used |= {end for end in ends[at] if end >= 0}
+        choose(at + 1, (*chosen, at), used, more, inside | group[at].inside)
 
-    choose(0, (), frozenset(), {})
+    choose(0, (), frozenset(), {}, 0)
     return Node(edges, stops, tuple(choices))
 
 
