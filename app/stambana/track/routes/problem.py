@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from stambana.track.board import Board, Token
 from stambana.track.network import (
@@ -118,6 +119,21 @@ class RouteRules:
 
 
 @dataclass(frozen=True, slots=True)
+class TrackPiece:
+    """A piece of track in use as numbers: its ends are resource bits, or ``~stop``.
+
+    Two pieces of one ``where`` that end at the same side lie in the same hex.  ``inside``
+    are its resources when it touches no side, as bits; ``bonus`` what running it pays.
+    """
+
+    where: str
+    a: int
+    b: int
+    inside: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
 class SpanTask:
     """A span between two stops of the problem; ``uses`` are resource bits.
 
@@ -133,12 +149,14 @@ class SpanTask:
 
 @dataclass(frozen=True, slots=True)
 class BonusTask:
-    """A bonus as bit sets: ``tiers`` are amount and sets, dearest first; ``once`` a resource bit.
+    """A bonus as bit sets: ``tiers`` are amount and sets, dearest first; ``names`` of the tiers.
 
-    ``once`` is 0 for bonuses that every route may earn.
+    ``stops`` are all stops it depends on.  ``once`` is the resource bit of the right to a
+    bonus that is paid once, 0 for one that every route may earn.
     """
 
     tiers: tuple[tuple[int, tuple[int, ...]], ...]
+    names: tuple[str, ...]
     stops: int
     once: int
 
@@ -159,12 +177,23 @@ class TrainTask:
 
 
 @dataclass(frozen=True)
+class Setting:
+    """Where a problem comes from."""
+
+    board: Board
+    graph: Network
+    rules: RouteRules
+
+
+@dataclass(frozen=True)
 class RouteProblem:
     """One company's routes, as numbers.
 
     ``mates`` are for each stop the bits of all stops of its place, itself included; ``own``
     the stops with its tokens; ``step`` divides every figure.  ``tasks`` stand for the
-    trains in their order.
+    trains in their order.  ``resources`` says for each resource bit its number in the
+    network, or ``~n`` for the right to the bonus of number ``n``, which is paid once.
+    ``track`` are the pieces the spans run over.
     """
 
     company: str
@@ -174,9 +203,21 @@ class RouteProblem:
     spans: tuple[SpanTask, ...]
     tasks: tuple[TrainTask, ...]
     step: int
-    graph: Network = field(repr=False, compare=False)
-    board: Board = field(repr=False, compare=False)
-    rules: RouteRules = field(repr=False, compare=False)
+    resources: tuple[int, ...]
+    setting: Setting | None = field(repr=False, compare=False)
+    lean_track: tuple[TrackPiece, ...] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def track(self) -> tuple[TrackPiece, ...]:
+        """The pieces of track the spans run over, as numbers."""
+        if self.lean_track is not None:
+            return self.lean_track
+        assert self.setting is not None
+        return _track(self, self.setting)
+
+    def lean(self) -> RouteProblem:
+        """The same problem without board and rules, to be sent to another process."""
+        return replace(self, setting=None, lean_track=self.track)
 
 
 def route_problem(
@@ -201,7 +242,13 @@ def route_problem(
     passable = [any(through[kind][index] for kind in kinds) for index in range(len(graph.stops))]
     all_spans = _spans(graph, rules)
     near = _near(all_spans, own, passable)
-    spans = [span for span in all_spans if span.a in near and span.b in near]
+    spans = [
+        span
+        for span in all_spans
+        if span.a in near
+        and span.b in near
+        and graph.stops[span.a].place != graph.stops[span.b].place
+    ]
     numbers = {stop: index for index, stop in enumerate(sorted(near))}
     stops = sorted(near)
     bits = _bits(spans, rules)
@@ -243,10 +290,30 @@ def route_problem(
         tuple(_span_task(graph, span, numbers, bits, rules) for span in spans),
         tuple(tasks[train] for train in trains),
         math.gcd(*figures) or 1,
-        graph,
-        board,
-        rules,
+        tuple(bits),
+        Setting(board, graph, rules),
     )
+
+
+def _track(problem: RouteProblem, setting: Setting) -> tuple[TrackPiece, ...]:
+    graph = setting.graph
+    bits = {number: bit for bit, number in enumerate(problem.resources)}
+    stop_of = {graph.number[key]: index for index, key in enumerate(problem.stops)}
+    found = []
+    for index in sorted({index for span in problem.spans for index, _ in span.way.run}):
+        piece = graph.pieces[index]
+        a, b = (bits[end] if end >= 0 else ~stop_of[~end] for end in (piece.a, piece.b))
+        inside = 0
+        if a < 0 and b < 0:
+            left = piece.uses
+            while left:
+                low = left & -left
+                inside |= 1 << bits[low.bit_length() - 1]
+                left ^= low
+        pays = sum(one.amount for one in setting.rules.track_bonuses if _joins(piece.step, one))
+        where = "" if piece.step.ferry_to else piece.step.hex_name
+        found.append(TrackPiece(where, a, b, inside, pays))
+    return tuple(found)
 
 
 def _spans(graph: Network, rules: RouteRules) -> tuple[Span, ...]:
@@ -306,17 +373,19 @@ def _bonus_tasks(
     for index, bonus in enumerate(rules.bonuses):
         if bonus.trains and train.name not in bonus.trains:
             continue
-        tiers = []
+        tiers: list[tuple[int, tuple[int, ...]]] = []
+        names = []
         for tier in sorted(bonus.tiers, key=lambda tier: -tier.amount):
             sets = tuple(sum(by_key.get(key, 0) for key in keys) for keys in tier.sets)
             if all(sets):
                 tiers.append((tier.amount, sets))
+                names.append(tier.name or bonus.name)
         if tiers:
             stops = 0
             for _, sets in tiers:
                 for one in sets:
                     stops |= one
-            found.append(BonusTask(tuple(tiers), stops, bits.get(~index, 0)))
+            found.append(BonusTask(tuple(tiers), tuple(names), stops, bits.get(~index, 0)))
     return tuple(found)
 
 
@@ -342,10 +411,12 @@ __all__ = [
     "BonusTask",
     "RouteProblem",
     "RouteRules",
+    "Setting",
     "SpanTask",
     "StopValue",
     "Tier",
     "TrackBonus",
+    "TrackPiece",
     "Train",
     "TrainTask",
     "printed_value",

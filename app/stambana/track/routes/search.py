@@ -29,11 +29,11 @@ class Found(NamedTuple):
     stops: int
 
 
-class OutOfWork(Exception):
+class OutOfWorkError(Exception):
     """The work allowed is used up."""
 
 
-class Cancelled(Exception):
+class CancelledError(Exception):
     """The caller wants no more."""
 
 
@@ -41,23 +41,27 @@ class Cancelled(Exception):
 class Work:
     """Counts steps of search.
 
-    ``tick`` is called every ``pulse`` steps (to cancel, to report); ``left`` steps may
-    still be done, None for any number.
+    ``tick`` is called about every ``pulse`` steps, to cancel; ``left`` steps may still be
+    done, None for any number.
     """
 
     tick: Callable[[], None]
     left: int | None = None
     pulse: int = 1024
     done: int = 0
+    _since: int = 0
 
     def spend(self, steps: int) -> None:
-        """Count steps done; raises OutOfWork when that was all."""
+        """Count steps done; raises OutOfWorkError when that was all."""
         self.done += steps
-        self.tick()
+        self._since += steps
+        if self._since >= self.pulse:
+            self._since = 0
+            self.tick()
         if self.left is not None:
             self.left -= steps
             if self.left < 0:
-                raise OutOfWork
+                raise OutOfWorkError
 
 
 class Tables:
@@ -107,7 +111,7 @@ class TrainTables:
         key = (reach, room, arms)
         found = self._sums.get(key)
         if found is None:
-            values = []
+            values: list[int] = []
             for bit, value in self._ends:
                 if len(values) == arms:
                     break
@@ -191,8 +195,43 @@ class Walk:
         self._run(taken, floor + step, keep)
         return found[0] if found else None
 
+    def sketch(self, taken: int = 0) -> Found | None:
+        """Some route, made by always going on to the dearest stop; None if that yields none."""
+        best: Found | None = None
+        task = self._sums.task
+        for root in range(len(self._problem.stops)):
+            if not self._problem.own >> root & 1:
+                continue
+            arms: list[list[int]] = [[], []]
+            tips = [root, root]
+            used, seen, closed = taken, 1 << root, self._problem.mates[root]
+            value = task.values[root]
+            for arm in (0, 1):
+                while seen.bit_count() < task.limit:
+                    if not task.through >> tips[arm] & 1 and (arms[arm] or arm):
+                        break
+                    ways = [
+                        (task.values[far] + bonus, -number, far, uses, mate)
+                        for uses, far, bit, mate, number, bonus in self._tables.ways[tips[arm]]
+                        if not (uses & used or bit & closed)
+                    ]
+                    if not ways:
+                        break
+                    gain, number, far, uses, mate = max(ways)
+                    arms[arm].append(-number)
+                    tips[arm], value = far, value + gain
+                    used, seen, closed = used | uses, seen | 1 << far, closed | mate
+            if arms[0]:
+                value += self._sums.bonus(seen)
+                if task.doubles_end:
+                    value += max(0, task.values[tips[0]], task.values[tips[1]])
+                if best is None or value > best.value:
+                    run = (*reversed(arms[1]), *arms[0])
+                    best = Found(value, used & ~taken, run, seen)
+        return best
+
     def all(self, floor: int, most: int, taken: int = 0) -> list[Found]:
-        """All routes worth at least ``floor``; raises OutOfWork beyond ``most``."""
+        """All routes worth at least ``floor``; raises OutOfWorkError beyond ``most``."""
         best: dict[int, Found] = {}
 
         def keep(route: Found) -> int:
@@ -200,7 +239,7 @@ class Walk:
             if rival is None or rival.value < route.value:
                 best[route.uses] = route
                 if len(best) > most:
-                    raise OutOfWork
+                    raise OutOfWorkError
             return floor
 
         self._run(taken, floor, keep)
@@ -364,4 +403,4 @@ class Walk:
         return floor
 
 
-__all__ = ["Cancelled", "Found", "OutOfWork", "Tables", "TrainTables", "Walk", "Work"]
+__all__ = ["CancelledError", "Found", "OutOfWorkError", "Tables", "TrainTables", "Walk", "Work"]
