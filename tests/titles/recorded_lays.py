@@ -152,9 +152,7 @@ class _Moments(recorded_boards._Replay):
         )
         at = StopKey(*self._city(action["city"]))
         paid = _cash(before, company) - _cash(after, company)
-        return Tokened(
-            self._game, index, company, board, at, replace(policy, lapsed=gone), paid
-        )
+        return Tokened(self._game, index, company, board, at, replace(policy, lapsed=gone), paid)
 
 
 def _cash(state: dict[str, Any], company: str) -> int:
@@ -171,8 +169,5 @@ def _owner(state: dict[str, Any], private: str) -> str:
 def _blocked(state: dict[str, Any]) -> dict[str, str]:
     owned = {private for player in state["players"].values() for private in player["privates"]}
     return {
-        name: key
-        for private, (key, hexes) in _BLOCKS.items()
-        if private in owned
-        for name in hexes
+        name: key for private, (key, hexes) in _BLOCKS.items() if private in owned for name in hexes
     }
