@@ -29,6 +29,7 @@ class Game(Generic[S]):
         self.rules = rules
         self.base = base
         self.history: History[S] = History()
+        self._counts: dict[int, Counter[str]] = {}
         begun = rules.begin(base, given)
         self.history.add(None, begun.state, begun.events, begun.drawn)
 
@@ -63,9 +64,16 @@ class Game(Generic[S]):
 
     def _asked(self) -> Counter[str]:
         """How often chance was asked for each purpose on the way to this position."""
-        counts: Counter[str] = Counter()
-        for number in self.history.line(self.history.at):
-            counts.update(drawn.purpose for drawn in self.history.records[number].drawn)
+        number, later = self.history.at, []
+        while number >= 0 and number not in self._counts:
+            later.append(number)
+            number = self.history.records[number].parent
+        counts = self._counts.get(number, Counter())
+        for number in reversed(later):
+            drawn = self.history.records[number].drawn
+            if drawn:
+                counts = counts + Counter(answer.purpose for answer in drawn)
+            self._counts[number] = counts
         return counts
 
     def plan(self) -> Game[S]:
@@ -73,6 +81,7 @@ class Game(Generic[S]):
         copy: Game[S] = object.__new__(type(self))
         copy.rules = self.rules
         copy.base = self.base
+        copy._counts = {}
         copy.history = History()
         copy.history.add(None, self.state, ())
         return copy

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 
 BANK = "bank"
@@ -20,7 +21,7 @@ class LedgerError(RuntimeError):
     """A movement that cannot be: a fault of the program, never of a player."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ledger:
     """Who has what.  ``overdraft`` names the accounts that may fall below zero."""
 
@@ -41,7 +42,27 @@ class Ledger:
 
     def at(self, place: str) -> tuple[str, ...]:
         """The pieces in a place, in the order in which they were made."""
-        return tuple(piece for piece, here in self.places.items() if here == place)
+        return self._by_place.get(place, ())
+
+    def of_set(self, place: str, name: str) -> tuple[str, ...]:
+        """The pieces in a place that belong to a set: ``SNJ/0`` to ``SNJ/8`` are the set SNJ."""
+        return self._by_set.get((place, name), ())
+
+    @cached_property
+    def _by_place(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for piece, place in self.places.items():
+            found.setdefault(place, []).append(piece)
+        return {place: tuple(pieces) for place, pieces in found.items()}
+
+    @cached_property
+    def _by_set(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        found: dict[tuple[str, str], list[str]] = {}
+        for piece, place in self.places.items():
+            name, slash, _ = piece.partition("/")
+            if slash:
+                found.setdefault((place, name), []).append(piece)
+        return {key: tuple(pieces) for key, pieces in found.items()}
 
     def paid(self, source: str, target: str, amount: int) -> Ledger:
         """The ledger after a payment of ``amount`` (0 or more)."""

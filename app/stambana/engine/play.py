@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +31,11 @@ class State:
     ledger: Ledger = field(default_factory=Ledger)
     over: str = ""
     bank_broken: bool = False
+
+    @cached_property
+    def memory(self) -> dict[Any, Any]:
+        """What was worked out about this state (see ``engine.memory``); no part of it."""
+        return {}
 
 
 S = TypeVar("S", bound=State)

@@ -89,11 +89,9 @@ class State18(State):
 
     def certificates(self, place: str, company: str = "") -> tuple[str, ...]:
         """The certificates in a place, of one company or of all."""
-        return tuple(
-            piece
-            for piece in self.ledger.at(place)
-            if self.is_certificate(piece) and (not company or piece.startswith(f"{company}/"))
-        )
+        if company:
+            return self.ledger.of_set(place, company)
+        return tuple(piece for piece in self.ledger.at(place) if self.is_certificate(piece))
 
     def is_certificate(self, piece: str) -> bool:
         """Whether a piece is a certificate of a company."""
