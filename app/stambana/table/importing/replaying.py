@@ -161,6 +161,7 @@ class _Replayer:
         self.translator = Translator(self.state, replay.names)
         self._events: tuple[Event, ...] = ()
         self._track_left: tuple[int, str] | None = None
+        self._last_party = ""
 
     @property
     def state(self) -> State18SJ:
@@ -197,12 +198,14 @@ class _Replayer:
 
     def _do(self, record: Recorded) -> None:
         try:
+            party = self.translator.party(self.state, record)
             if record.kind == "pass":
                 self._pass(record)
             elif record.kind == "run_routes":
                 self._run(record)
             else:
                 self._decide(record)
+            self._last_party = party
         except IllegalAction as error:
             self._halt(record, error.verdict.reasons)
         except LookupError as error:
@@ -393,7 +396,8 @@ class _Replayer:
 
     def _fill_stock_round(self, top: StockRound, record: Recorded, party: str) -> Action | None:
         if party in self.state.companies:
-            return _end_of_turn(top)
+            leftover = record.kind == "pass" and party == self._last_party
+            return None if leftover else _end_of_turn(top)
         if top.player != party:
             return None if self._was_skipped(record, party) else _end_of_turn(top)
         if record.kind == "pass" or not top.acted:

@@ -12,6 +12,7 @@ from stambana.engine.chance import Drawn
 from stambana.engine.rules import Base
 from stambana.table.importing.reading import Recording, RecordingError
 from stambana.titles.family18.figures import Figures
+from stambana.titles.family18.shares import OTHER_TABLE
 from stambana.titles.g18sj.setup import RESERVED
 from stambana.words import tr
 
@@ -19,10 +20,20 @@ TITLES = {"18SJ": "18sj"}
 
 VARIANTS = {"oscarian_era": "oscarian"}
 
-RULINGS = ("DIFF-1", "DIFF-2", "DIFF-3", "DIFF-4", "DIFF-5", "DIFF-6", "DIFF-7", "DIFF-9", "DIFF-11")
-"""The rulings (docs/rulings.md) by which recordings differ from our reading of the rulebook."""
-
-AS_RECORDED = "as recorded"
+RULINGS = (
+    "DIFF-1",
+    "DIFF-2",
+    "DIFF-3",
+    "DIFF-4",
+    "DIFF-5",
+    "DIFF-6",
+    "DIFF-7",
+    "DIFF-8",
+    "DIFF-9",
+    "DIFF-11",
+    "R6",
+)
+"""The rulings (docs/rulings.md) in which that program departs from our reading of the rules."""
 
 PAIRS = (("P9", "P10"), ("P2", "P1"), ("P7", "P6"), ("P3", "P4"))
 """Pairs of privates in the order of the recording's draws; of each one is removed."""
@@ -83,5 +94,5 @@ def base_of(recording: Recording, names: Mapping[str, str], rulings: Sequence[st
         players=tuple(names.values()),
         seed=recording.seed,
         variants=tuple(VARIANTS[rule] for rule in dict.fromkeys(recording.rules)),
-        rulings=dict.fromkeys(rulings, AS_RECORDED),
+        rulings=dict.fromkeys(rulings, OTHER_TABLE),
     )
