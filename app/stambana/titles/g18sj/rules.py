@@ -31,7 +31,7 @@ from stambana.titles.family18 import stock_round
 from stambana.titles.family18.shares import SHARE
 from stambana.titles.family18.stock_round import StockRoundStep
 from stambana.titles.g18sj import actions, auction, edelsvard
-from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep
+from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
 from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
 from stambana.titles.g18sj.privates import PlaceCanalsStep
 from stambana.titles.g18sj.running import RunStep
@@ -121,6 +121,7 @@ STEPS: tuple[Step[Any, Any], ...] = (
     FreeTrainStep(),
     DiscardsStep(),
     EmergencyStep(),
+    WindUpStep(),
     PlaceCanalsStep(),
 )
 
