@@ -118,6 +118,8 @@ class Replay:
     runs: list[Run] = field(default_factory=list)
     adjusted: list[Adjustment] = field(default_factory=list)
     stop: Stop | None = None
+    early: set[int] = field(default_factory=set)
+    """Positions of passes that ended nothing here: we had gone on by ourselves before."""
 
     @property
     def end_reason(self) -> str:
@@ -285,6 +287,12 @@ class _Replayer:
 
     def _pass(self, record: Recorded) -> None:
         """A recorded pass ends the step that was first open there; nothing if it is none here."""
+        before = self.game.history.at
+        self._end_step(record)
+        if self.game.history.at == before:
+            self.replay.early.add(record.index)
+
+    def _end_step(self, record: Recorded) -> None:
         if self.state.over or not self.state.frames:
             return
         party = self.translator.party(self.state, record)

@@ -414,8 +414,6 @@ def extra_lay_reasons(
     others = [name for name in hexes if name in state.board.placements]
     if any(name not in frame.extra_lays for name in others):
         return (Reason("built", "a tile lies there already", {}, rule),)
-    if frame.ran and not frame.extra_lays:
-        return (Reason("too_late", "the extra tiles are laid before the trains run", {}, rule),)
     if tile in state.board.tile_set.tiles and (
         state.board.tile_set.tiles[tile].color is not Color.YELLOW
     ):

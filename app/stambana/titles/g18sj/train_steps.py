@@ -677,7 +677,6 @@ class EmergencyStep(Step[State18SJ, Emergency]):
             shares.sell(play, frame.president, action.company, action.percent)
             return
         play.tell(Bankrupt(player=frame.president))
-        play.pay(frame.company, BANK, play.state.cash(frame.company), "bankrupt")
         play.pay(frame.president, BANK, play.state.cash(frame.president), "bankrupt")
         play.end("bankruptcy")
 
