@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from stambana.art.themes import Theme
+from stambana.reasons import Reason
 from stambana.table.facts import spoken, title
 from stambana.table.lay_helper import LayHelper
 from stambana.table.sandbox import Sandbox, reasons_against
 from stambana.track.board import Board
-from stambana.track.reasons import Reason
 from stambana.track.tiles import Color
 from stambana.ui.icons import swatch
 from stambana.ui.inspector import Inspector

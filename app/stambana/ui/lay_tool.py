@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
 from stambana.hexes.shape import ACROSS
+from stambana.reasons import Reason
 from stambana.table.lay_helper import LayHelper
 from stambana.track.board import Board
-from stambana.track.reasons import Reason
 from stambana.ui.overlays import Verdict
 from stambana.ui.tools import Modifiers, Tool
 from stambana.ui.view import BoardView

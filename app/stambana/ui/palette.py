@@ -37,8 +37,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from stambana.table.sandbox import later_phase
 from stambana.track.board import Board
+from stambana.track.laying import later_phase
 from stambana.track.tiles import LAY_ORDER, Color, Tile
 from stambana.track.tilesets import UNLIMITED
 from stambana.ui.look import Look

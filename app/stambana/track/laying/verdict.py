@@ -6,29 +6,19 @@ money.  Each says the sides or hexes that show it on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from stambana.hexes.coords import opposite
 from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.laying.policy import Lay, LayPolicy, Reaching
+from stambana.track.laying.policy import Charge, Lay, LayPolicy, Reaching
+from stambana.track.laying.supply import later_phase, none_left
 from stambana.track.maps import PrintedLine
 from stambana.track.network import Reach, StopKey, reach
-from stambana.track.tiles import LAY_ORDER, Color, End, EndKind, Segment, Tile
-from stambana.track.tilesets import UNLIMITED
-from stambana.track.tokens import carried
-from stambana.track.upgrades import misfits, stop_map
-from stambana.words import tr
-
-
-@dataclass(frozen=True, slots=True)
-class Charge:
-    """Something to pay for a lay: ``kind`` of terrain or border, and the hexes it lies at."""
-
-    kind: str
-    amount: int
-    hexes: tuple[str, ...]
+from stambana.track.tiles import Color, End, EndKind, Tile
+from stambana.track.tokens import carried, settled
+from stambana.track.upgrades import change, misfits
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +51,19 @@ def lay_verdict(
     """The verdict on a lay of a company.
 
     ``reached`` is what the company reaches, when the caller knows it; otherwise the network
-    is asked (which keeps it for the board).
+    is asked, which keeps it for the board.
     """
     unknown = _unknown(board, lay)
     if unknown:
         return LayVerdict(lay, unknown)
     new = board.tile_set.tiles[lay.tile].turned(lay.rotation)
     reasons = list(_closed(board, lay, policy))
-    reasons += _supply_reasons(board, lay, new)
-    reasons += misfits(board, lay.hex_name, lay.tile, lay.rotation, policy.keeps)
+    reasons += none_left(board, lay.hex_name, lay.tile)
+    reasons += later_phase(board, lay.tile)
+    reasons += misfits(board, lay.hex_name, lay.tile, lay.rotation, policy.keeps, policy.follows)
     lines = completed_lines(board, lay.hex_name, new)
     if not reasons:
-        reasons += _homeless(board, lay)
+        reasons += _homeless(board, lay, new)
         reached = reached or reach(board, company, policy.passage, policy.works)
         reasons += _reach_reasons(board, company, lay, new, policy, reached)
     if policy.only_lines and not lines:
@@ -84,7 +75,9 @@ def lay_verdict(
                 hexes=(lay.hex_name,),
             )
         )
-    charges = tuple(_charges(board, lay, new, policy)) if policy.charges else ()
+    charges: tuple[Charge, ...] = ()
+    if policy.charges:
+        charges = (*_charges(board, lay, new, policy), *policy.fees(board, lay))
     cost = sum(charge.amount for charge in charges)
     if policy.money is not None and cost > policy.money:
         reasons.append(
@@ -99,6 +92,15 @@ def lay_verdict(
     laid = board.placements.get(lay.hex_name)
     named = tuple(_with_rule(reason, policy) for reason in reasons)
     return LayVerdict(lay, named, charges, laid.tile if laid else "", lines)
+
+
+def judge(company: str, policy: LayPolicy) -> Callable[[Board, str, str, int], tuple[Reason, ...]]:
+    """The verdict as a lay helper asks it: board, hex, tile and rotation, to the reasons."""
+
+    def reasons(board: Board, hex_name: str, tile: str, rotation: int) -> tuple[Reason, ...]:
+        return lay_verdict(board, company, Lay(hex_name, tile, rotation), policy).reasons
+
+    return reasons
 
 
 def board_after(board: Board, lay: Lay) -> Board:
@@ -128,21 +130,9 @@ def _closed(board: Board, lay: Lay, policy: LayPolicy) -> Iterable[Reason]:
         yield blocked
 
 
-def _supply_reasons(board: Board, lay: Lay, new: Tile) -> Iterable[Reason]:
-    left = board.remaining(lay.tile)
-    if left != UNLIMITED and left < 1:
-        yield Reason("none_left", "no tile {tile} is left", {"tile": lay.tile})
-    if new.color in LAY_ORDER and LAY_ORDER.index(new.color) > LAY_ORDER.index(board.phase):
-        yield Reason("later_phase", "{color} tiles come in a later phase", {"color": tr(new.color)})
-
-
-def _homeless(board: Board, lay: Lay) -> Iterable[Reason]:
-    here = [token for token in board.tokens if token.hex_name == lay.hex_name]
-    if not here:
-        return
-    after = board_after(board, lay)
-    kept = [token for token in after.tokens if token.hex_name == lay.hex_name]
-    if len(kept) < len(here):
+def _homeless(board: Board, lay: Lay, new: Tile) -> Iterable[Reason]:
+    after = settled(board.tokens, lay.hex_name, board.face(lay.hex_name), new)
+    if len(after) < len(board.tokens):
         yield Reason(
             "no_slot_for_token",
             "the tile has too few places for the tokens in {place}",
@@ -170,7 +160,7 @@ def _reach_reasons(
         return
     ends = reached_ends(board, company, lay.hex_name, old, new, reached)
     touched = [segment for segment in new.segments if segment.a in ends or segment.b in ends]
-    if not touched:
+    if not touched or (wanted is Reaching.OLD_TRACK and not _reaches_old(board, lay, reached)):
         yield Reason(
             "not_reached",
             "no route of {company} leads to {place}",
@@ -179,7 +169,7 @@ def _reach_reasons(
         )
         return
     if wanted is Reaching.NEW_TRACK:
-        added = added_segments(old, new)
+        added = change(old, new).added
         if not any(segment in added for segment in touched):
             sides = tuple(sorted({side for segment in added for side in segment.sides}))
             yield Reason(
@@ -188,6 +178,14 @@ def _reach_reasons(
                 {"company": company},
                 sides=sides,
             )
+
+
+def _reaches_old(board: Board, lay: Lay, reached: Reach) -> bool:
+    """Whether a route has come to a segment or a stop of the face that lies there."""
+    old = board.face(lay.hex_name)
+    return any((lay.hex_name, index) in reached.segments for index in range(len(old.segments))) or (
+        any(StopKey(lay.hex_name, stop) in reached.stops for stop in range(len(old.stops)))
+    )
 
 
 def reached_ends(
@@ -200,7 +198,7 @@ def reached_ends(
     over a side cannot turn round on it, so such a side is none of them.
     """
     ends = {End(EndKind.SIDE, side) for side in reached.arrives.get(hex_name, ())}
-    mapped = stop_map(old, new)
+    mapped = change(old, new).becomes
     inner: set[End] = set()
     for index in range(len(old.stops)):
         if mapped is not None and StopKey(hex_name, index) in reached.stops:
@@ -218,19 +216,6 @@ def reached_ends(
                     inner.add(there)
                     growing = True
     return frozenset(ends | inner)
-
-
-def added_segments(old: Tile, new: Tile) -> tuple[Segment, ...]:
-    """The segments of a new face that the old one had not, stops taken as what they became."""
-    mapped = stop_map(old, new)
-
-    def become(end: End) -> End:
-        if end.kind is EndKind.STOP and mapped is not None:
-            return End(EndKind.STOP, mapped[end.number])
-        return end
-
-    before = {frozenset((become(piece.a), become(piece.b))) for piece in old.segments}
-    return tuple(piece for piece in new.segments if piece.ends not in before)
 
 
 # -- printed lines ------------------------------------------------------------------------------

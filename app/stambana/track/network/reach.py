@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from stambana.hexes.coords import opposite
 from stambana.track.board import Board
+from stambana.track.kept import Kept
 from stambana.track.network.graph import Network, network, tokens_by_stop
 from stambana.track.network.policies import Passage, StopKey, Works
 from stambana.track.tiles import EndKind
@@ -39,11 +40,25 @@ class Reach:
     arrives: Mapping[str, frozenset[int]]
 
 
+_reaches: Kept[Reach] = Kept(64)
+
+
 def reach(
     board: Board, company: str, passage: Passage | None = None, works: Works | None = None
 ) -> Reach:
-    """What ``company`` reaches on a board (18SJ 10.2); nothing without a token of its own."""
+    """What ``company`` reaches on a board (18SJ 10.2); nothing without a token of its own.
+
+    The same value again while the track, the tokens and the policies are the same.
+    """
+    passage = passage or Passage()
     works = works or Works()
+    made_from = (board.map, board.tile_set, board.placements, board.tokens)
+    return _reaches.get(
+        made_from, (company, passage, works), lambda: _reach(board, company, passage, works)
+    )
+
+
+def _reach(board: Board, company: str, passage: Passage, works: Works) -> Reach:
     found = _Flood(network(board, works), *_standing(board, company, passage, works))
     ways = found.run()
     graph = found.graph
@@ -72,10 +87,9 @@ def reach(
 
 
 def _standing(
-    board: Board, company: str, passage: Passage | None, works: Works
+    board: Board, company: str, passage: Passage, works: Works
 ) -> tuple[list[int], list[bool]]:
     """The stops with the company's tokens, and for each stop whether it lets it through."""
-    passage = passage or Passage()
     graph = network(board, works)
     tokens = tokens_by_stop(board)
     starts = [
