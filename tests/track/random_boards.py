@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from route_boards import board, face, stop
+from route_boards import NAMING, board, face, stop
 
+from stambana.hexes.coords import SIDES, neighbor
 from stambana.track.board import Board, Token
 from stambana.track.network import Passage, StopKey, Works
 from stambana.track.routes import Bonus, RouteRules, Tier, TrackBonus, Train
@@ -47,7 +48,8 @@ class Case:
 def random_case(seed: int) -> Case:
     """A board, trains of company A and rules."""
     rnd = random.Random(seed)
-    faces = {name: random_face(rnd) for name in rnd.choice(SHAPES)}
+    shape = rnd.choice(SHAPES)
+    faces = {name: random_face(rnd, inner_sides(shape, name)) for name in shape}
     cities = [
         (name, number)
         for name, tile in faces.items()
@@ -64,19 +66,29 @@ def random_case(seed: int) -> Case:
     return Case(board(faces, tokens), trains, random_rules(rnd, faces))
 
 
-def random_face(rnd: random.Random) -> Tile:
+def inner_sides(shape: tuple[str, ...], name: str) -> list[int]:
+    """The sides of a hex that touch another hex of the shape."""
+    around = {NAMING.coord(other) for other in shape}
+    return [s for s in SIDES if neighbor(NAMING.coord(name), s, NAMING.layout) in around]
+
+
+def random_face(rnd: random.Random, inner: list[int]) -> Tile:
+    """A face whose track leads mostly to other hexes of the shape."""
     kind = rnd.random()
-    sides = list(range(6))
-    rnd.shuffle(sides)
-    if kind < 0.4:
-        pairs = {tuple(sorted(rnd.sample(range(6), 2))) for _ in range(rnd.randint(1, 4))}
+    outer = [side for side in SIDES if side not in inner]
+    rnd.shuffle(inner)
+    rnd.shuffle(outer)
+    sides = inner + outer
+    if kind < 0.35:
+        likely = sides[: max(3, len(inner))]
+        pairs = {tuple(sorted(rnd.sample(likely, 2))) for _ in range(rnd.randint(1, 4))}
         return face(track=" ".join(f"{a}-{b}" for a, b in sorted(pairs)))
     if kind < 0.45:
         return face(track=" ".join(f"{side}-j0" for side in sides[: rnd.randint(3, 4)]))
     value = rnd.choice((0, 10, 20, 30, 40))
     group = rnd.choice(("", "", "", "G"))
     if kind < 0.75:
-        exits = sides[: rnd.randint(1, 5)]
+        exits = sides[: rnd.randint(2, 4)]
         slots = rnd.choice((1, 1, 2))
         extra = f"{sides[0]}-{sides[5]}" if rnd.random() < 0.15 else ""
         return face(stop(value, *exits, slots=slots, group=group), track=extra)
