@@ -50,7 +50,8 @@ class PhaseBar(QWidget):
         self.menu_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(6, 0, 6, 0)
-        self._row.setSpacing(1)
+        self._row.setSpacing(2)
+        self._label.setContentsMargins(0, 0, 4, 0)
         self._row.addWidget(self._label)
         self._row.addWidget(self.menu_button)
         self.retranslate()
@@ -71,14 +72,14 @@ class PhaseBar(QWidget):
     def _show_phase(self) -> None:
         if self._board is None or self._theme is None:
             return
-        phase = self._board.phase
+        color = self._board.phase
         for button in self._buttons.buttons():
-            button.setChecked(button.property("color") == phase.value)
+            button.setChecked(button.property("color") == color.value)
             button.setVisible(not self._compact)
         self._label.setVisible(not self._compact)
         self.menu_button.setVisible(self._compact)
-        self.menu_button.setText(tr("Phase {color}", color=tr(phase)))
-        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
+        self.menu_button.setText(tr("Phase {color}", color=tr(color)))
+        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{color}"), self._edge))
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the tile colors of a theme."""
@@ -347,3 +348,10 @@ class Desk(QObject):
         """Say everything again in the language spoken now."""
         for panel in (self.palette, self.companies, self.moves, self.inspector, self.phases):
             panel.retranslate()
+        tool = self.view.tool
+        if tool is self.lay_tool:
+            self.lay_tool.set_free(self.lay_tool.free)
+        elif tool is self.token_tool:
+            self.token_tool.pick(self.token_tool.picked)
+        else:
+            tool.activate(self.view)

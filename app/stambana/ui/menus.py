@@ -67,10 +67,11 @@ def fill_menus(window: HasMenus) -> None:
 
 
 def _fill_themes(menu: QMenu, window: HasMenus) -> None:
+    known = {"light": tr("Light"), "dark": tr("Dark"), "colorblind": tr("Color-safe")}
     titles = {SYSTEM: tr("As the system")}
     for name in theme_names():
         if name != "print":  # white paper, for printers
-            titles[name] = tr(load_theme(name).title)
+            titles[name] = known.get(name) or load_theme(name).title
     _choices(menu, titles, window.settings.theme, window.set_theme)
 
 

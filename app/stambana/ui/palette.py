@@ -144,8 +144,8 @@ class TileDelegate(QStyledItemDelegate):
         line = QFontMetrics(option.font).height()
         width = size + 16
         if isinstance(option.widget, QListView):
-            # Columns share the whole width; two points less, or the last one would wrap.
-            room = option.widget.viewport().width() - 2
+            # Columns share the whole width; a little less, or the last one would wrap.
+            room = option.widget.viewport().width() - 4
             width = max(width, room // max(1, room // width))
         return QSize(width, size + round(2.1 * line) + 6)
 
@@ -211,6 +211,8 @@ class _TileList(QListView):
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Always there, so that columns are as wide with few tiles as with many.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.clicked.connect(self._pick)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -343,6 +345,7 @@ class TilePalette(QWidget):
     def _fill_colors(self) -> None:
         for button in self._colors.buttons():
             self._colors.removeButton(button)
+            button.setParent(None)
             button.deleteLater()
         while self._color_row.takeAt(0) is not None:
             pass
