@@ -35,7 +35,7 @@ def test_a_question_mark_shows_all_keys(on_sj: Hands) -> None:
         assert spec.text in text
         assert spec.help in text
     on_sj.key(Qt.Key.Key_Escape)
-    assert not sheet.isVisible()
+    on_sj.qtbot.waitUntil(lambda: on_sj.window.findChild(KeySheet) is None)
 
 
 def test_search_finds_by_words_and_does_it(on_sj: Hands) -> None:
@@ -47,7 +47,11 @@ def test_search_finds_by_words_and_does_it(on_sj: Hands) -> None:
     on_sj.qtbot.keyClicks(dialog.field, "take back")
     assert dialog.list.currentItem().data(Qt.ItemDataRole.UserRole) == "undo"
     on_sj.key(Qt.Key.Key_Return)
-    assert not on_sj.desk.sandbox.board.placements
+    on_sj.qtbot.waitUntil(lambda: not on_sj.desk.sandbox.board.placements)
+    on_sj.qtbot.waitUntil(lambda: window.findChild(ActionSearch) is None)
+    window.activateWindow()
+    window.view.setFocus()
+    on_sj.settle()
     on_sj.key(Qt.Key.Key_K, CTRL)
     dialog = window.findChildren(ActionSearch)[-1]
     on_sj.qtbot.keyClicks(dialog.field, "undo")

@@ -64,9 +64,9 @@ def application(qapp: object) -> None:
     """Fonts need one."""
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("layout", list(Layout))
-@pytest.mark.parametrize("zoom", [0.37, 0.713, 1.0, 1.9])
+@pytest.mark.parametrize("zoom", [0.37, 1.3])
 def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: float) -> None:
     """Fault 52: between neighbors nothing of the dark ground below is seen."""
     groups = []
@@ -172,7 +172,9 @@ def test_the_fonts_are_those_that_come_along() -> None:
 
 @given(
     words=st.text(
-        alphabet=st.characters(min_codepoint=32, max_codepoint=0x17F), min_size=1, max_size=12
+        alphabet=st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_categories=("C",)),
+        min_size=1,
+        max_size=12,
     ),
     size=st.floats(2, 40),
     width=st.floats(0.3, 4),

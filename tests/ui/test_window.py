@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDockWidget
 
 from hands import Hands
 from stambana import words
 from stambana.manifests import load_sandbox, map_path
+from stambana.table.sandbox import Sandbox
 from stambana.track.tiles import Color
 from stambana.ui.settings import Settings
 from stambana.ui.window import MainWindow
@@ -428,3 +430,48 @@ def test_a_window_saved_off_every_screen_comes_back(settings: Settings, hands: H
     room = QApplication.primaryScreen().availableGeometry()
     assert room.intersects(again.frameGeometry())
     assert room.contains(again.frameGeometry().topLeft() + QPoint(60, 10))
+
+
+def test_a_hex_where_nothing_fits_stays_calm_also_after_undo(on_sj: Hands) -> None:
+    desk, window = on_sj.desk, on_sj.window
+    desk.sandbox.lay("D15", "9", 0)
+    on_sj.key(Qt.Key.Key_Z, CTRL)
+    before = desk.sandbox.board
+    on_sj.key("l")
+    for _ in range(2):
+        on_sj.click_hex("B31")
+        assert "printed for good" in window.status.text
+    window.view.setFocus()
+    for key in ("r", Qt.Key.Key_Return, Qt.Key.Key_Delete, Qt.Key.Key_Escape):
+        on_sj.key(key)
+    assert desk.sandbox.board is before
+    assert desk.sandbox.can_redo
+
+
+def test_boards_opened_again_and_again_leave_nothing_behind(on_sj: Hands) -> None:
+    window = on_sj.window
+
+    def count() -> tuple[int, int, int]:
+        on_sj.settle()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        sandboxes = sum(isinstance(thing, Sandbox) for thing in gc.get_objects())
+        return len(window.findChildren(QObject)), len(window.scene.items()), sandboxes
+
+    assert window.filing.new_on(map_path("18sj"))
+    first = count()
+    for _ in range(10):
+        assert window.filing.new_on(map_path("18sj"))
+        on_sj.desk.sandbox.lay("D15", "9", 0)
+    assert count() == first
+    window.set_language("sv")
+    window.set_theme("dark")
+    window.set_language("en")
+    window.set_theme("light")
+    after = count()
+    for _ in range(3):
+        window.set_language("sv")
+        window.set_theme("dark")
+        window.set_language("en")
+        window.set_theme("light")
+    assert count() == after

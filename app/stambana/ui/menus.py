@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -50,6 +51,8 @@ _TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
 def fill_menus(window: HasMenus) -> None:
     """Make the menu bar of a window anew in the language spoken now."""
     bar = window.menuBar()
+    for old in bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        old.deleteLater()
     bar.clear()
     menus: dict[str, QMenu] = {}
     for group, name in group_names().items():

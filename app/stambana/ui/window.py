@@ -28,13 +28,13 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QMainWindow,
-    QSizePolicy,
     QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from stambana.ui.first import FirstPicture, Kept
+from stambana.ui.geometry import place
 from stambana.ui.settings import SYSTEM, Settings
 from stambana.words import set_language, tr
 
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
     from stambana.ui.start_page import StartPage
     from stambana.ui.status import StatusLine
     from stambana.ui.view import BoardView
-
-_WIDE = QSizePolicy.Policy.Expanding
 
 
 class MainWindow(QMainWindow):
@@ -88,7 +86,7 @@ class MainWindow(QMainWindow):
         self._toolbar: QToolBar | None = None
         self._built = False
         self.setAcceptDrops(True)
-        self._restore_geometry()
+        place(self, settings.bytes_of("geometry"))
         if first is None:
             self.build()
         else:
@@ -160,6 +158,7 @@ class MainWindow(QMainWindow):
         from stambana.table.shelf import shelf
         from stambana.ui.desk import Desk
         from stambana.ui.docks import Docks
+        from stambana.ui.toolbar import make_toolbar
 
         board = self.scene.board or _empty_board()
         self.desk = Desk(self.view, Sandbox(board), self.look, self)
@@ -168,7 +167,7 @@ class MainWindow(QMainWindow):
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
-        self._make_toolbar(self.desk)
+        self._toolbar = make_toolbar(self, self.desk)
         self.start.set_maps(shelf())
         self.desk.phases.set_compact(not self.docks.roomy)
         self._show_look()
@@ -180,30 +179,6 @@ class MainWindow(QMainWindow):
         self.finish()
         assert self.desk is not None
         return self.desk
-
-    def _make_toolbar(self, desk: Desk) -> None:
-        bar = QToolBar()
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        by_key = self.actions_of.by_key
-        for key in ("start", "save", "", "undo", "redo", "", "look", "lay", "token", ""):
-            if key:
-                bar.addAction(by_key[key])
-            else:
-                bar.addSeparator()
-        bar.addWidget(desk.phases)
-        spacer = QWidget()
-        spacer.setSizePolicy(_WIDE, _WIDE)
-        bar.addWidget(spacer)
-        bar.addAction(by_key["help"])
-        self.addToolBar(bar)
-        self._toolbar = bar
-        for button in bar.findChildren(QWidget):
-            if button.metaObject().className() == "QToolButton":
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._say_toolbar()
 
     # -- what actions do -----------------------------------------------------------------
 
@@ -486,23 +461,13 @@ class MainWindow(QMainWindow):
         """Ask for an action by its name, and do it."""
         from stambana.ui.help import ActionSearch
 
-        dialog = ActionSearch(self.actions_of, self)
-        dialog.accepted.connect(
-            lambda: QTimer.singleShot(0, self.actions_of.by_key[dialog.chosen].trigger)
-        )
-        dialog.open()
+        ActionSearch(self.actions_of, self).open()
 
     def show_about(self) -> None:
         """Version and licence."""
-        from PySide6.QtWidgets import QMessageBox
+        from stambana.ui.help import about
 
-        from stambana import __version__
-
-        box = QMessageBox(self)
-        box.setWindowTitle(tr("About Stambana"))
-        box.setText(tr("Stambana {version}", version=__version__))
-        box.setInformativeText(tr("Train games on hex boards: play, teach, design"))
-        box.open()
+        about(self).open()
 
     # -- events --------------------------------------------------------------------------
 
@@ -551,25 +516,6 @@ class MainWindow(QMainWindow):
             self.settings.set_bytes("docks", self.docks.state())
         self.settings.sync()
         event.accept()
-
-    def _restore_geometry(self) -> None:
-        room = QGuiApplication.primaryScreen().availableGeometry()
-        self.setMinimumSize(min(640, room.width()), min(420, room.height()))
-        saved = self.settings.bytes_of("geometry")
-        if not saved.isEmpty() and self.restoreGeometry(saved) and self._on_screen():
-            return
-        self.resize(min(room.width(), 1500), min(room.height(), 960))
-        self.move(room.center() - self.rect().center())
-
-    def _on_screen(self) -> bool:
-        """Whether enough of the title is on some screen to take hold of it."""
-        top = self.frameGeometry()
-        top.setHeight(40)
-        for screen in QGuiApplication.screens():
-            seen = screen.availableGeometry().intersected(top)
-            if seen.width() >= 120 and seen.height() >= 20:
-                return True
-        return False
 
 
 def theme_wanted(settings: Settings) -> str:
