@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """The last ``size`` results; the one not asked for longest is dropped.
+    """The last ``size`` results; the oldest is dropped.
 
     The makings are held too, so an identity cannot come to mean something else.
     """
@@ -25,12 +25,12 @@ class Kept(Generic[T]):
     def get(self, made_from: tuple[object, ...], extra: object, make: Callable[[], T]) -> T:
         """The result for these makings, and for ``extra`` by its value; made if it is not there."""
         key = (*map(id, made_from), extra)
-        kept = self._kept.pop(key, None)
+        kept = self._kept.get(key)
         if kept is None:
             kept = (made_from, make())
             while len(self._kept) >= self._size:
                 del self._kept[next(iter(self._kept))]
-        self._kept[key] = kept
+            self._kept[key] = kept
         return kept[1]
 
 

@@ -195,6 +195,15 @@ class BoardMap:
         return found
 
     @cached_property
+    def paid_borders(self) -> Mapping[str, tuple[tuple[int, Border], ...]]:
+        """For each hex beside them the borders that cost something, with the hex's side."""
+        found: dict[str, tuple[tuple[int, Border], ...]] = {}
+        for (name, side), border in self.border_by_side.items():
+            if border.cost:
+                found[name] = (*found.get(name, ()), (side, border))
+        return found
+
+    @cached_property
     def closed_sides(self) -> Mapping[str, frozenset[int]]:
         """For each hex the sides against which no track may run, whatever lies on the table.
 

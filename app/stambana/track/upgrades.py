@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from stambana.hexes.coords import side_name
 from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.kept import Kept
 from stambana.track.maps import BorderKind, Hex
 from stambana.track.tiles import LAY_ORDER, Color, End, EndKind, Segment, StopKind, Tile
 from stambana.words import tr
@@ -67,14 +66,13 @@ def misfits(
         )
     new = board.tile_set.tiles[number].turned(rotation)
     old = board.face(hex_name)
-    reasons: list[Reason] = []
-    common = keeps is keep_all and follows is next_color
-    if not (common and change(old, new).fits):
-        reasons += _kind_reasons(old, new, follows)
+    plain = keeps is keep_all and follows is next_color and change(old, new).fits
     closed = board.map.closed_sides[hex_name]
-    if not closed.isdisjoint(new.exits):
-        reasons += [_edge_reason(board, at, side) for side in new.exits if side in closed]
-    if not (common and change(old, new).fits):
+    if plain and closed.isdisjoint(new.exits):
+        return ()
+    reasons = [] if plain else list(_kind_reasons(old, new, follows))
+    reasons += [_edge_reason(board, at, side) for side in new.exits if side in closed]
+    if not plain:
         reasons += keeps(board, hex_name, new)
     return tuple(reasons)
 
@@ -183,20 +181,30 @@ class Change:
 
     ``fits`` leaves aside where the hex lies.  ``becomes`` gives for each old stop the new one
     it becomes, None where some stop has nothing to become; where track is lost a stop follows
-    most of its exits.  ``added`` are the new segments that the old face had not.
+    most of its exits.  ``added`` are the new segments that the old face had not, with the
+    sides they touch.
     """
 
     fits: bool
     becomes: tuple[int, ...] | None
     added: tuple[Segment, ...]
+    added_sides: frozenset[int]
 
 
-_changes: Kept[Change] = Kept(16384)
+_MOST_CHANGES = 20000
+_changes: dict[tuple[int, int], tuple[Change, Tile, Tile]] = {}
+"""Changes by the identity of both faces, which are held so that an identity stays theirs."""
 
 
 def change(old: Tile, new: Tile) -> Change:
     """What a face would change, found once for these two."""
-    return _changes.get((old, new), None, lambda: _change(old, new))
+    key = (id(old), id(new))
+    found = _changes.get(key)
+    if found is None:
+        if len(_changes) >= _MOST_CHANGES:
+            _changes.clear()
+        found = _changes[key] = (_change(old, new), old, new)
+    return found[0]
 
 
 def _change(old: Tile, new: Tile) -> Change:
@@ -210,7 +218,8 @@ def _change(old: Tile, new: Tile) -> Change:
     before = {frozenset((moved(piece.a), moved(piece.b))) for piece in old.segments}
     added = tuple(piece for piece in new.segments if piece.ends not in before)
     fits = not _kind_reasons(old, new) and not lost_track(old, new)
-    return Change(fits, becomes, added)
+    sides = frozenset(side for piece in added for side in piece.sides)
+    return Change(fits, becomes, added, sides)
 
 
 def _nearest_stops(old: Tile, new: Tile) -> tuple[int, ...] | None:

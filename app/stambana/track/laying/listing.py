@@ -16,12 +16,15 @@ from stambana.track.laying.policy import Lay, LayPolicy, Reaching
 from stambana.track.laying.verdict import LayVerdict, lay_verdict
 from stambana.track.maps import Hex
 from stambana.track.network import Reach, reach
-from stambana.track.tiles import LAY_ORDER, Tile
+from stambana.track.tiles import LAY_RANK, Tile
 from stambana.track.tilesets import TileSet
 from stambana.track.upgrades import change, keep_all, next_color
 
-_Follower = tuple[str, int, Tile]
-"""A tile's number, its rotation, and the tile turned by it."""
+_Follower = tuple[str, int, frozenset[int], frozenset[int] | None]
+"""A tile's number, its rotation, its sides with track, and those of its new track.
+
+The last is None where track may be met inside the hex: at a stop or a junction.
+"""
 
 _followers: Kept[tuple[_Follower, ...]] = Kept(2048)
 
@@ -54,6 +57,7 @@ def candidates(
 ) -> Iterator[Lay]:
     """The lays that cheap looks do not rule out; all legal ones are among them."""
     own = frozenset(at.hex_name for at in reached.stops)
+    gone = frozenset(number for number in board.tile_set.supply if not board.remaining(number))
     names = [hex_name] if hex_name else board.map.hexes
     for name in names:
         at = board.map.hexes.get(name)
@@ -62,12 +66,12 @@ def candidates(
         if not _in_question(board, at, policy, reached, own):
             continue
         closed = board.map.closed_sides[name]
-        entry = _entry_sides(board, at, policy, reached, own)
-        for number, rotation, new in _following(board, name, policy):
+        needed = _needed_sides(board, at, policy, reached, own)
+        for number, rotation, exits, added in _following(board, name, policy):
             if (
-                (not closed or closed.isdisjoint(new.exits))
-                and (entry is None or not entry.isdisjoint(new.exits))
-                and board.remaining(number)
+                number not in gone
+                and closed.isdisjoint(exits)
+                and (needed is None or added is None or not needed.isdisjoint(added))
             ):
                 yield Lay(name, number, rotation)
 
@@ -85,37 +89,45 @@ def _in_question(
     return wanted is Reaching.NOTHING
 
 
-def _entry_sides(
+def _needed_sides(
     board: Board, at: Hex, policy: LayPolicy, reached: Reach, own: frozenset[str]
 ) -> frozenset[int] | None:
-    """On bare ground the sides of which a new tile must use one; None for any."""
-    if board.face(at.name).segments or policy.first is Reaching.NOTHING:
+    """The sides of which new track must use one, as far as reach alone says; None for any."""
+    face = board.face(at.name)
+    if at.name in policy.anywhere:
         return None
-    if at.name in own or at.name in policy.homes or at.name in policy.anywhere:
+    if face.segments:
+        if face.stops or policy.plain is not Reaching.NEW_TRACK:
+            return None
+    elif at.name in own or at.name in policy.homes or policy.first is Reaching.NOTHING:
         return None
     return reached.arrives.get(at.name, frozenset())
 
 
-def _following(board: Board, hex_name: str, policy: LayPolicy) -> Iterator[_Follower]:
+def _following(board: Board, hex_name: str, policy: LayPolicy) -> tuple[_Follower, ...]:
     """The faces that may follow by color, kind and kept track, as far as the phase allows."""
     face = board.face(hex_name)
-    if policy.keeps is not keep_all or policy.follows is not next_color:
-        yield from _all_faces(board.tile_set)
-        return
-    place = LAY_ORDER.index(face.color) + 1
-    if place > LAY_ORDER.index(board.phase):
-        return
-    yield from _followers.get(
-        (board.tile_set, face),
-        None,
-        lambda: tuple(row for row in _all_faces(board.tile_set) if change(face, row[2]).fits),
+    if policy.keeps is keep_all and policy.follows is next_color:
+        if LAY_RANK[face.color] >= LAY_RANK[board.phase]:
+            return ()
+        return _followers.get(
+            (board.tile_set, face), True, lambda: tuple(_faces(board.tile_set, face, fitting=True))
+        )
+    return _followers.get(
+        (board.tile_set, face), False, lambda: tuple(_faces(board.tile_set, face, fitting=False))
     )
 
 
-def _all_faces(tile_set: TileSet) -> Iterator[_Follower]:
+def _faces(tile_set: TileSet, face: Tile, *, fitting: bool) -> Iterator[_Follower]:
+    bare = not face.segments
     for number, tile in tile_set.supply.items():
         for rotation in tile.rotations:
-            yield number, rotation, tile.turned(rotation)
+            new = tile.turned(rotation)
+            step = change(face, new)
+            if fitting and not step.fits:
+                continue
+            inside = not bare and bool(new.stops or new.junctions)
+            yield number, rotation, frozenset(new.exits), None if inside else step.added_sides
 
 
 __all__ = ["candidates", "legal_lays", "lit_hexes"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.tiles import LAY_ORDER
+from stambana.track.tiles import LAY_RANK
 from stambana.track.tilesets import UNLIMITED
 from stambana.words import tr
 
@@ -21,7 +21,7 @@ def none_left(board: Board, hex_name: str, number: str) -> tuple[Reason, ...]:
 def later_phase(board: Board, number: str) -> tuple[Reason, ...]:
     """Whether a tile's color comes only in a later phase than the board's."""
     color = board.tile_set.tiles[number].color
-    if color not in LAY_ORDER or LAY_ORDER.index(color) <= LAY_ORDER.index(board.phase):
+    if LAY_RANK.get(color, 0) <= LAY_RANK[board.phase]:
         return ()
     return (Reason("later_phase", "{color} tiles come in a later phase", {"color": tr(color)}),)
 

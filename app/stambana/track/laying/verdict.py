@@ -63,9 +63,10 @@ def lay_verdict(
     reasons += misfits(board, lay.hex_name, lay.tile, lay.rotation, policy.keeps, policy.follows)
     lines = completed_lines(board, lay.hex_name, new)
     if not reasons:
-        reasons += _homeless(board, lay, new)
+        if new.stops:
+            reasons += _homeless(board, lay, new)
         reached = reached or reach(board, company, policy.passage, policy.works)
-        reasons += _reach_reasons(board, company, lay, new, policy, reached)
+        reasons += _reach_reasons(board, lay, new, policy, reached)
     if policy.only_lines and not lines:
         reasons.append(
             Reason(
@@ -90,7 +91,7 @@ def lay_verdict(
     if policy.extra is not None:
         reasons += policy.extra(lay)
     laid = board.placements.get(lay.hex_name)
-    named = tuple(_with_rule(reason, policy) for reason in reasons)
+    named = tuple(_with_rule(reason, policy) for reason in reasons) if reasons else ()
     return LayVerdict(lay, named, charges, laid.tile if laid else "", lines)
 
 
@@ -145,7 +146,7 @@ def _homeless(board: Board, lay: Lay, new: Tile) -> Iterable[Reason]:
 
 
 def _reach_reasons(
-    board: Board, company: str, lay: Lay, new: Tile, policy: LayPolicy, reached: Reach
+    board: Board, lay: Lay, new: Tile, policy: LayPolicy, reached: Reach
 ) -> Iterable[Reason]:
     old = board.face(lay.hex_name)
     if lay.hex_name in policy.anywhere:
@@ -158,13 +159,16 @@ def _reach_reasons(
         wanted = policy.stops if old.stops else policy.plain
     if wanted is Reaching.NOTHING:
         return
-    ends = reached_ends(board, company, lay.hex_name, old, new, reached)
+    arrives = reached.arrives.get(lay.hex_name, frozenset())
+    if wanted is Reaching.NEW_TRACK and not arrives.isdisjoint(change(old, new).added_sides):
+        return  # most lays are decided here
+    ends = reached_ends(lay.hex_name, old, new, reached)
     touched = [segment for segment in new.segments if segment.a in ends or segment.b in ends]
     if not touched or (wanted is Reaching.OLD_TRACK and not _reaches_old(board, lay, reached)):
         yield Reason(
             "not_reached",
             "no route of {company} leads to {place}",
-            {"company": company, "place": lay.hex_name},
+            {"company": reached.company, "place": lay.hex_name},
             hexes=(lay.hex_name,),
         )
         return
@@ -175,7 +179,7 @@ def _reach_reasons(
             yield Reason(
                 "new_track_not_reached",
                 "no route of {company} leads to the new track",
-                {"company": company},
+                {"company": reached.company},
                 sides=sides,
             )
 
@@ -188,9 +192,7 @@ def _reaches_old(board: Board, lay: Lay, reached: Reach) -> bool:
     )
 
 
-def reached_ends(
-    board: Board, company: str, hex_name: str, old: Tile, new: Tile, reached: Reach
-) -> frozenset[End]:
+def reached_ends(hex_name: str, old: Tile, new: Tile, reached: Reach) -> frozenset[End]:
     """The ends on a new face at which a route of the company stands.
 
     Sides at which routes come in from a neighbor; stops that a reached or own stop became;
@@ -203,9 +205,6 @@ def reached_ends(
     for index in range(len(old.stops)):
         if mapped is not None and StopKey(hex_name, index) in reached.stops:
             inner.add(End(EndKind.STOP, mapped[index]))
-    for token in board.tokens:
-        if token.company == company and token.hex_name == hex_name and mapped is not None:
-            inner.add(End(EndKind.STOP, mapped[token.stop]))
     growing = True
     while growing:
         growing = False
@@ -257,16 +256,15 @@ def _charges(board: Board, lay: Lay, new: Tile, policy: LayPolicy) -> Iterable[C
     """Terrain for the first tile on bare ground; borders where track now meets across them."""
     at = board.map.hexes[lay.hex_name]
     old = board.face(lay.hex_name)
-    if old.color is Color.WHITE:
+    if at.terrain and old.color is Color.WHITE:
         discount = policy.discounts.get(lay.hex_name, 0)
         for terrain in at.terrain:
             less = min(discount, terrain.cost)
             discount -= less
             if terrain.cost > less:
                 yield Charge(terrain.kind, terrain.cost - less, (lay.hex_name,))
-    for side in new.exits:
-        border = board.map.border_by_side.get((lay.hex_name, side))
-        if border is None or not border.cost or side in old.exits:
+    for side, border in board.map.paid_borders.get(lay.hex_name, ()):
+        if side not in new.exits or side in old.exits:
             continue
         beyond = board.map.neighbor(lay.hex_name, side)
         if beyond is not None and opposite(side) in board.face(beyond.name).exits:
