@@ -74,6 +74,8 @@ class Choice:
 _OTHER_KIND = frozenset({"wrong_stops", "wrong_label", "wrong_color", "not_listed"})
 """Codes of reasons that tell of a tile made for other hexes."""
 
+_REACH = frozenset({"not_reached", "new_track_not_reached"})
+
 
 class Builder:
     """Answers about one company on one board."""
@@ -202,7 +204,7 @@ class Builder:
         A tile with the right stops and label comes nearer than any other.
         """
         best: tuple[Reason, ...] = ()
-        rank = (True, 99)
+        rank = (True, 99, True)
         old = board.face(hex_name)
         supply = board.tile_set.supply
         following = [tile for tile in supply.values() if self.policy.follows(old, tile)]
@@ -212,7 +214,11 @@ class Builder:
                 reasons = lay_verdict(
                     board, self.company, lay, self.policy, self._plenty_reached
                 ).reasons
-                here = (any(reason.code in _OTHER_KIND for reason in reasons), len(reasons))
+                here = (
+                    any(reason.code in _OTHER_KIND for reason in reasons),
+                    len(reasons),
+                    not any(reason.code in _REACH for reason in reasons),
+                )
                 if here < rank:
                     best, rank = reasons, here
                 if here[0]:

@@ -293,9 +293,7 @@ class Drafts:
     def _lets_through(self, train: int, stop: int) -> bool:
         place = self._graph.stops[stop]
         passage = self._rules.passage(self.problem.tasks[train].train)
-        return passage.lets_through(
-            place, self._tokens.get(place.key, ()), self.problem.company
-        )
+        return passage.lets_through(place, self._tokens.get(place.key, ()), self.problem.company)
 
     def _way(self, start: int, run: tuple[Span, ...]) -> Way:
         at = start

@@ -56,7 +56,7 @@ def known_trains(kinds: Iterable[str], rules: BoardRules) -> tuple[Train, ...]:
 def common_train(kind: str) -> Train:
     """A train as its name says: a number is the most stops, letters alone mean no limit."""
     digits = "".join(letter for letter in kind if letter.isdigit())
-    if not kind.strip() or digits and int(digits) < 2:
+    if not kind.strip() or (digits and int(digits) < 2):
         raise KeyError(kind)
     return Train(kind, int(digits) if digits else None)
 

@@ -105,7 +105,8 @@ class Runs:
 
     def _take(self, answer: Answer) -> Found:
         job, problem = self._now, self._problem
-        assert job is not None and problem is not None
+        assert job is not None
+        assert problem is not None
         over = answer.done
         done = over and (answer.result.proven or job.thorough)
         if over:
