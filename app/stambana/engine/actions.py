@@ -41,6 +41,33 @@ class Answer(Action):
     yes: bool
 
 
+TABLE = "the table"
+"""The party of actions that nobody on turn decides: what all around the table agree on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adjust(Action):
+    """Set a fact by hand; the only way to write facts once a game has begun.
+
+    ``fact`` is ``money`` or one the title knows, ``subject`` whose, ``value`` what it becomes.
+    ``why`` is kept with it and shown.
+    """
+
+    kind: ClassVar[str] = "adjust"
+
+    fact: str
+    subject: str
+    value: int
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class StopGame(Action):
+    """End the game here; what everybody has counts as it stands."""
+
+    kind: ClassVar[str] = "stop_game"
+
+
 class ActionFormatError(ValueError):
     """A record that is no action: unknown kind, missing or surplus field, wrong type."""
 
@@ -49,7 +76,7 @@ class ActionBook:
     """The action classes of one title, by kind, with reading and writing."""
 
     def __init__(self, classes: Iterable[type[Action]]) -> None:
-        self._classes = {cls.kind: cls for cls in classes}
+        self._classes = {cls.kind: cls for cls in (*classes, Adjust, StopGame)}
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds there are, in the order given."""

@@ -42,6 +42,24 @@ class MoneyMoved(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Adjusted(Event):
+    """The table set a fact by hand."""
+
+    sentence: ClassVar[str] = "the table set {fact} of {subject}: {why}"
+
+    fact: str
+    subject: str
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stopped(Event):
+    """The table ended the game before its end."""
+
+    sentence: ClassVar[str] = "the table ended the game"
+
+
+@dataclass(frozen=True, kw_only=True)
 class PieceMoved(Event):
     """A piece went from one place to another; ``why`` is a code."""
 

@@ -24,12 +24,13 @@ S = TypeVar("S", bound=State)
 class Game(Generic[S]):
     """One game: ask what is open, ask for a verdict, apply, go back and forth."""
 
-    def __init__(self, rules: Rules[S], base: Base) -> None:
+    def __init__(self, rules: Rules[S], base: Base, given: Sequence[Drawn] = ()) -> None:
+        """A game at its start; ``given`` answers chance in the set-up, the seed the rest."""
         self.rules = rules
         self.base = base
         self.history: History[S] = History()
         self._counts: dict[int, Counter[str]] = {}
-        begun = rules.begin(base)
+        begun = rules.begin(base, given)
         self.history.add(None, begun.state, begun.events, begun.drawn)
 
     @property

@@ -8,20 +8,27 @@ and then whatever happens by itself happens, until a duty is open or the game is
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from stambana.engine.actions import Action, ActionBook, Answer
+from stambana.engine.actions import TABLE, Action, ActionBook, Adjust, Answer, StopGame
 from stambana.engine.chance import Chance, Drawn
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
-from stambana.engine.events import Event
+from stambana.engine.events import Adjusted, Event, Stopped
 from stambana.engine.frames import Frame, Step
+from stambana.engine.ledger import BANK
 from stambana.engine.play import Play, Refusal, State
-from stambana.engine.verdicts import OK, IllegalAction, Outcome, Verdict, refused
+from stambana.engine.verdicts import OK, IllegalAction, Outcome, Verdict, judged, refused
 from stambana.reasons import Reason
 
+if TYPE_CHECKING:
+    from stambana.engine.selfcheck import Violation
+
 MOST_AUTOMATIC_STEPS = 10_000
+
+BY_HAND = "by_hand"
+"""The end reason of a game that the table stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +75,12 @@ class Rules(Generic[S]):
         """The play of the set-up, before anything happens by itself."""
         raise NotImplementedError
 
-    def begin(self, base: Base) -> Applied[S]:
-        """The state from which the game starts, with the events of its set-up."""
-        play = self.setup(base, Chance(base.seed))
+    def begin(self, base: Base, given: Sequence[Drawn] = ()) -> Applied[S]:
+        """The state from which the game starts, with the events of its set-up.
+
+        ``given`` are answers of chance from a record; the seed answers the rest.
+        """
+        play = self.setup(base, Chance(base.seed, given=given))
         self._settle(play)
         return Applied(play.state, tuple(play.events), tuple(play.chance.drawn))
 
@@ -109,6 +119,8 @@ class Rules(Generic[S]):
 
     def verdict(self, state: S, action: Action) -> Verdict:
         """Whether an action may be done now, and if not, why."""
+        if action.acting_for == TABLE:
+            return self._table_verdict(state, action)
         found = self._find(state, action)
         if isinstance(found, Verdict):
             return found
@@ -147,6 +159,8 @@ class Rules(Generic[S]):
 
     def apply(self, state: S, action: Action, chance: Chance) -> Applied[S]:
         """Do an action; raises IllegalAction, with nothing changed, when it is refused."""
+        if action.acting_for == TABLE:
+            return self._apply_table(state, action, chance)
         verdict = self.verdict(state, action)
         if not verdict:
             raise IllegalAction(verdict)
@@ -171,6 +185,53 @@ class Rules(Generic[S]):
                 return
             self._forget_refusals(play)
         raise RuntimeError(f"{self.title}: the rules do not come to rest at {play.top}")
+
+    # -- the table --------------------------------------------------------------------------
+
+    def _table_verdict(self, state: S, action: Action) -> Verdict:
+        if state.over:
+            return refused(Reason("game_over", "the game is over"))
+        if isinstance(action, StopGame):
+            return OK
+        if isinstance(action, Adjust):
+            return judged(tuple(self.adjust_reasons(state, action)))
+        return refused(Reason("not_open", "this cannot be done now"))
+
+    def _apply_table(self, state: S, action: Action, chance: Chance) -> Applied[S]:
+        verdict = self._table_verdict(state, action)
+        if not verdict:
+            raise IllegalAction(verdict)
+        play = Play(state, chance)
+        if isinstance(action, Adjust):
+            self.adjust(play, action)
+            play.tell(Adjusted(fact=action.fact, subject=action.subject, why=action.why))
+        else:
+            play.end(BY_HAND)
+            play.tell(Stopped())
+        self._settle(play)
+        return Applied(play.state, tuple(play.events), tuple(chance.drawn))
+
+    def adjust_reasons(self, state: S, action: Adjust) -> Sequence[Reason]:
+        """Why a fact cannot be set; a title adds its own facts to money."""
+        if action.fact == "money" and action.subject in self.accounts(state):
+            return ()
+        return (Reason("no_fact", "there is no fact {fact} to set", {"fact": action.fact}),)
+
+    def accounts(self, state: S) -> Sequence[str]:
+        """Whose money the table may set."""
+        return ()
+
+    def adjust(self, play: Play[S], action: Adjust) -> None:
+        """Set a fact that was checked; the bank gives or takes the difference."""
+        more = action.value - play.state.ledger.amount(action.subject)
+        if more > 0:
+            play.pay(BANK, action.subject, more, "adjust")
+        else:
+            play.pay(action.subject, BANK, -more, "adjust")
+
+    def laws(self, state: S) -> Iterable[Violation]:
+        """What the title's own laws say against a state (see ``engine.selfcheck``)."""
+        return ()
 
     # -- consent ----------------------------------------------------------------------------
 

@@ -70,7 +70,12 @@ def _header(game: Game[Any]) -> dict[str, Any]:
         "seed": base.seed,
         "variants": list(base.variants),
         "rulings": dict(base.rulings),
+        "drawn": _drawn_list(game.history.records[0]),
     }
+
+
+def _drawn_list(record: Record[Any]) -> list[list[Any]]:
+    return [[at.purpose, at.among, at.answer] for at in record.drawn]
 
 
 def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
@@ -81,7 +86,7 @@ def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
         "action": game.rules.book.write(record.action),
     }
     if record.drawn:
-        line["drawn"] = [[at.purpose, at.among, at.answer] for at in record.drawn]
+        line["drawn"] = _drawn_list(record)
     line["digest"] = digest(record.state)
     return line
 
@@ -230,7 +235,7 @@ def _game_of(header: Mapping[str, Any], rules_of: Callable[[str], Rules[Any]]) -
                 for key, value in _typed(header["rulings"], dict).items()
             },
         )
-        return Game(rules_of(base.title), base)
+        return Game(rules_of(base.title), base, _drawn(header))
     except (KeyError, TypeError, ValueError, LookupError) as error:
         raise SaveError(tr("the head of the file is damaged: {why}", why=error)) from None
 
@@ -239,6 +244,15 @@ def _typed(value: Any, kind: type) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     return value
+
+
+def _drawn(line: Mapping[str, Any]) -> tuple[Drawn, ...]:
+    """The answers of chance in a line; raises TypeError, ValueError for what are none."""
+    found = []
+    for at in _typed(line.get("drawn", []), list):
+        purpose, among, answer = _typed(at, list)
+        found.append(Drawn(_typed(purpose, str), _typed(among, int), _typed(answer, int)))
+    return tuple(found)
 
 
 def _number(line: Mapping[str, Any], key: str, known: range, number: int) -> int:
@@ -262,11 +276,8 @@ def _follow_line(loaded: Loaded, line: Mapping[str, Any], number: int) -> None:
     parent = _number(line, "parent", known, number)
     try:
         action = game.rules.book.read(_typed(line["action"], dict))
-        drawn = tuple(
-            Drawn(_typed(at[0], str), _typed(at[1], int), _typed(at[2], int))
-            for at in line.get("drawn", ())
-        )
-    except (ActionFormatError, KeyError, TypeError, IndexError) as error:
+        drawn = _drawn(line)
+    except (ActionFormatError, KeyError, TypeError, ValueError) as error:
         raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
     history.at = history.tip = parent
     try:

@@ -29,6 +29,9 @@ from stambana.titles.family18.state import (
     State18,
 )
 
+OTHER_TABLE = "18xx"
+"""The answer to a ruling that the open tables of 18xx.games give (docs/rulings.md)."""
+
 SHARE = 10
 """Percent of one share."""
 

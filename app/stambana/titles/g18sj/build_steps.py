@@ -80,6 +80,20 @@ class StageStep(Step[State18SJ, Stage]):
         return False
 
 
+class WindUpStep(StageStep):
+    """The end of a turn: open while a private company can be bought or used (6.1)."""
+
+    kind = "wind_up"
+    rule = "18SJ 6.1"
+
+    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+        return bool(
+            privates.for_sale(state, frame.company)
+            or privates.port_hexes(state, frame.company)
+            or gellivare.extra_lays(state, frame.company, turn(state).extra_lays)
+        )
+
+
 class RedeemStep(StageStep):
     """Shares from the open market into the treasury (10.1)."""
 

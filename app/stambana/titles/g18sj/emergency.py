@@ -237,7 +237,6 @@ class EmergencyStep(Step[State18SJ, Emergency]):
             purchase(play, frame.company, action)
         else:
             play.tell(Bankrupt(player=frame.president))
-            play.pay(frame.company, BANK, play.state.cash(frame.company), "bankrupt")
             play.pay(frame.president, BANK, play.state.cash(frame.president), "bankrupt")
             play.end("bankruptcy")
 

@@ -17,7 +17,7 @@ A reader with the rulebook open finds each section here:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -27,11 +27,12 @@ from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
 from stambana.engine.rules import Base, Rules
+from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18 import stock_round
 from stambana.titles.family18.stock_round import StockRoundStep
-from stambana.titles.g18sj import actions, auction, edelsvard
-from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep
+from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
+from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
 from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
 from stambana.titles.g18sj.emergency import EmergencyStep
 from stambana.titles.g18sj.gellivare import SecondTileStep
@@ -123,6 +124,7 @@ STEPS: tuple[Step[Any, Any], ...] = (
     FreeTrainStep(),
     DiscardsStep(),
     EmergencyStep(),
+    WindUpStep(),
     PlaceCanalsStep(),
     SecondTileStep(),
 )
@@ -165,6 +167,10 @@ class Rules18SJ(Rules[State18SJ]):
     def setup(self, base: Base, chance: Chance) -> Play[State18SJ]:
         """The play of the set-up; raises ValueError for a base that cannot be played."""
         return set_up(base, chance, Rounds())
+
+    def laws(self, state: State18SJ) -> Iterable[Violation]:
+        """The family's laws, and those of the two privates with pieces on the map."""
+        return selfcheck.laws(state)
 
 
 __all__ = ["EndReason", "Rounds", "Rules18SJ", "worth"]

@@ -75,8 +75,11 @@ class OperatingTurn(Frame):
     bought_early: bool = False
 
 
-STEPS = ("redeem", "track", "token", "early_trains", "run", "distribute", "trains")
-"""The steps of a corporation's turn, in the rulebook's order (10; P6 before the run, 6.1.6)."""
+STEPS = ("redeem", "track", "token", "early_trains", "run", "distribute", "trains", "wind_up")
+"""The steps of a corporation's turn, in the rulebook's order (10; P6 before the run, 6.1.6).
+
+The last one is there for privates, which are bought and used at any time in the turn (6.1).
+"""
 
 MINOR_STEPS = ("track", "run", "split")
 """The steps of KHJ's turn (6.1.8)."""
