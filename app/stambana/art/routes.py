@@ -168,7 +168,7 @@ def _pieces(
 ) -> Iterable[Piece]:
     for step in route.steps:
         if step.ferry_to:
-            yield Line(*(_stop_at(board, stop) for stop in _ferry_ends(step)))
+            yield Line(*(stop_at(board, stop) for stop in _ferry_ends(step)))
             continue
         plan = _plan(board, step.hex_name)
         middle = center(board.map.hexes[step.hex_name].coord, board.map.layout)
@@ -208,7 +208,7 @@ def _face(board: Board, hex_name: str) -> TileFace:
     return tile_face(tile, board.map.layout, turn, board.phase, tile.label != at.title)
 
 
-def _stop_at(board: Board, stop: StopKey) -> Point:
+def stop_at(board: Board, stop: StopKey) -> Point:
     """The middle of a stop on the board."""
     x, y = center(board.map.hexes[stop.hex_name].coord, board.map.layout)
     at = _plan(board, stop.hex_name).stops[stop.stop].at
@@ -348,5 +348,6 @@ __all__ = [
     "color_of",
     "dash_of",
     "route_layers",
+    "stop_at",
     "with_routes",
 ]
