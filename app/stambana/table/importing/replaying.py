@@ -26,11 +26,11 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import Finish, SellShares
 from stambana.titles.family18.events import Passed
 from stambana.titles.family18.reading import figures
-from stambana.titles.family18.state import DEPOT, train_kind
+from stambana.titles.family18.state import train_kind
 from stambana.titles.family18.stock_round import StockRound
 from stambana.titles.g18sj.actions import DiscardTrain, RaiseMoney
 from stambana.titles.g18sj.auction import Auction, Resolution
-from stambana.titles.g18sj.edelsvard import Choice, FirstTurn
+from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.events import TrainsRan
 from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.rules import worth
@@ -486,9 +486,7 @@ class _Replayer:
         trains = self.state.trains(decision.acting_for)
         if len({train_kind(train) for train in trains}) > 1:
             return None
-        return DiscardTrain(
-            actor=decision.actor, acting_for=decision.acting_for, train=trains[0]
-        )
+        return DiscardTrain(actor=decision.actor, acting_for=decision.acting_for, train=trains[0])
 
     def _wind_up(self) -> None:
         """After the last record: what is left passes by itself until the game is over."""
