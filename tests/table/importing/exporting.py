@@ -12,12 +12,12 @@ import random
 from typing import Any
 
 from stambana.engine.actions import TABLE, StopGame
-from stambana.engine.decisions import Amount, filled
 from stambana.engine.digest import plain
 from stambana.engine.game import Game
 from stambana.engine.rules import Base, Offer
 from stambana.table.importing.holdings import POOL, UNSOLD, Holdings
 from stambana.table.importing.setup import RULINGS, draws
+from stambana.table.random_play import choose
 from stambana.titles.family18.events import PresidentChanged
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.shares import OTHER_TABLE
@@ -49,59 +49,6 @@ def new_game(seed: int, players: int, oscarian: bool = False) -> Game[Any]:
     return Game(rules_of("18sj"), base, draws(seed, figures("18sj")))
 
 
-WEIGHTS = {
-    "pass": 2,
-    "finish": 6,
-    "buy_train": 12,
-    "buy_shares": 10,
-    "start_company": 6,
-    "sell_shares": 1,
-    "lay_tile": 12,
-    "distribute": 9,
-    "purchase_private": 1,
-    "place_port": 1,
-    "redeem_shares": 1,
-    "raise_money": 1,
-    "bid": 1,
-    "buy_private": 4,
-    "take_priority": 1,
-}
-
-
-def choice(game: Game[Any], dice: random.Random) -> Any:
-    """A random action among what is open; rights now and then."""
-    open_now = game.decisions
-    duties = [at for at in open_now if at.waits]
-    rights = [at for at in open_now if not at.waits]
-    decision = dice.choice(rights) if rights and dice.random() < 0.15 else duties[0]
-    forms = list(decision.forms)
-    while forms:
-        weights = [WEIGHTS.get(form.kind, 3) for form in forms]
-        form = dice.choices(forms, weights)[0]
-        draft: dict[str, Any] = {}
-        for name in form.fields:
-            offered = form.values(name, draft)
-            if isinstance(offered, Amount):
-                steps = (offered.high - offered.low) // offered.step
-                if steps < 0:
-                    break
-                part = min(dice.randint(0, steps), dice.randint(0, steps), dice.randint(0, steps))
-                draft[name] = offered.low + offered.step * part
-            else:
-                if not offered.values:
-                    break
-                values = offered.values
-                draft[name] = values[0] if name in ("runs", "yes") else dice.choice(values)
-                if name == "pay":
-                    draft[name] = dice.random() < 0.8
-        else:
-            action = filled(decision, form, draft)
-            if game.verdict(action):
-                return action
-        forms.remove(form)
-    raise AssertionError(f"nothing of what {decision.step} offers can be done")
-
-
 class Exporter:
     """Writes each decision of a game as it is made."""
 
@@ -117,6 +64,7 @@ class Exporter:
         self.copies: dict[str, str] = {}
         self.endless: dict[str, str] = {}
         self.passed_track: Any = None
+        self.skipped_there = False
 
     # -- the file ---------------------------------------------------------------------------
 
@@ -197,6 +145,11 @@ class Exporter:
     def play(self, action: Any) -> None:
         """Do an action of the game and write it."""
         before = self.game.state
+        decision = self.game.decision
+        assert decision is not None
+        self.skipped_there = decision.step in ("redeem", "token", "early_trains") and [
+            form.kind for form in decision.forms
+        ] == ["pass"]
         events = self.game.apply(action)
         if isinstance(before.frames[-1], Offer):
             if not action.yes:
@@ -245,6 +198,8 @@ class Exporter:
         if isinstance(top, FirstTurn):
             self.emit("choose", *self.who(action.acting_for), choice="wait")
             return
+        if self.skipped_there:
+            return  # open here only because a private could be bought
         if isinstance(top, Stage) and top.kind == "track":
             self.passed_track = (state.operating_rounds, top.company)
         self.emit("pass", *self.who(action.acting_for))
@@ -424,7 +379,9 @@ def played(
             return exporter
         if count >= most and not isinstance(game.state.frames[-1], Offer):
             break
-        exporter.play(choice(game, dice))
+        action = choose(game, dice)
+        assert action is not None
+        exporter.play(action)
     exporter.play(StopGame(actor=TABLE, acting_for=TABLE))
     return exporter
 
