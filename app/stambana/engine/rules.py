@@ -237,6 +237,14 @@ class Rules(Generic[S]):
         """What the title's own laws say against a state (see ``engine.selfcheck``)."""
         return ()
 
+    def changes(self, before: S, after: S) -> Iterable[Violation]:
+        """What the title's laws say against one action's change."""
+        return ()
+
+    def worth(self, state: S, player: str) -> int:
+        """What a player has by the title's count at its end; 0 where it counts otherwise."""
+        return 0
+
     # -- consent ----------------------------------------------------------------------------
 
     def _consent_decision(self, offer: Offer) -> Decision:

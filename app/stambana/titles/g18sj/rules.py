@@ -30,6 +30,7 @@ from stambana.engine.rules import Base, Rules
 from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18 import stock_round
+from stambana.titles.family18.selfcheck import gained
 from stambana.titles.family18.stock_round import StockRoundStep
 from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
 from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
@@ -171,6 +172,14 @@ class Rules18SJ(Rules[State18SJ]):
     def laws(self, state: State18SJ) -> Iterable[Violation]:
         """The family's laws, and those of the two privates with pieces on the map."""
         return selfcheck.laws(state)
+
+    def changes(self, before: State18SJ, after: State18SJ) -> Iterable[Violation]:
+        """Nobody gains shares beyond a limit."""
+        return gained(before, after)
+
+    def worth(self, state: State18SJ, player: str) -> int:
+        """Money, shares and privates (12)."""
+        return worth(state, player)
 
 
 __all__ = ["EndReason", "Rounds", "Rules18SJ", "worth"]

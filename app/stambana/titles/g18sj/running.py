@@ -108,7 +108,10 @@ def has_route(state: State18SJ, company: str) -> bool:
 def _has_route(board: Board, company: str, train: str) -> bool:
     if not any(token.company == company for token in board.tokens):
         return False
-    if len(reach(board, company, passage(board)).stops) < 2:
+    reached = {key.hex_name for key in reach(board, company, passage(board)).stops}
+    if reached - {token.hex_name for token in board.tokens if token.company == company}:
+        return True  # on the way to a stop beyond, the first one met is as far as any train goes
+    if len(reached) < 2:
         return False
     return bool(best_routes(run_problem(board, company, [train]), steps=MOST_STEPS).routes)
 
