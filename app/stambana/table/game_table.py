@@ -235,7 +235,7 @@ class GameTable:
         if self._looking is not None and self._looking not in line:
             line = history.line(self._looking)
         standing = set(history.line(history.at))
-        found = []
+        found: list[LogLine] = []
         for number in line:
             record = history.records[number]
             undone = number not in standing

@@ -14,7 +14,7 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.titles import registry
-from stambana.track.routes import RouteCheck
+from stambana.track.network import Step, StopKey
 from stambana.words import tr
 
 
@@ -86,12 +86,21 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownRoute:
+    """A route to draw: its track, its stops, and what each stop earns."""
+
+    steps: tuple[Step, ...]
+    stops: tuple[StopKey, ...]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RunReport:
-    """What some runs of a company earn: the whole, a line for each, and the track of each."""
+    """What some runs of a company earn: the whole, a line for each, and the routes to draw."""
 
     amount: int
     lines: tuple[str, ...] = ()
-    checks: tuple[RouteCheck, ...] = ()
+    routes: tuple[ShownRoute, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,15 +187,19 @@ def _g18sj() -> Playable:
 
 
 def _runs_of_18sj(state: Any, company: str, runs: Any) -> RunReport:
-    from stambana.titles.g18sj.running import judge
+    from stambana.table.facts import title
     from stambana.titles.family18.state import train_kind
+    from stambana.titles.g18sj.running import judge, read_way
 
     _, checks = judge(state, company, runs)
-    lines = []
-    for run, check in zip(runs, checks, strict=False):
-        stops = "–".join(
-            (state.board.map.hexes[key.hex_name].name or key.hex_name) for key in check.stops
-        )
+    lines, routes = [], []
+    cards = state.trains(company)
+    in_order = sorted(runs, key=lambda run: cards.index(run.train))
+    for run, check in zip(in_order, checks, strict=False):
+        steps = read_way(run.way, state) or ()
+        routes.append(ShownRoute(steps, check.stops, check.values))
+        places = [title(state.board, key.hex_name).partition(" (")[0] for key in check.stops]
+        stops = "–".join(places)
         bonuses = "".join(f" + {bonus.name} {bonus.amount}" for bonus in check.bonuses)
         lines.append(
             tr(
@@ -197,7 +210,7 @@ def _runs_of_18sj(state: Any, company: str, runs: Any) -> RunReport:
                 amount=f"{check.revenue} {state.figures.currency}",
             )
         )
-    return RunReport(sum(check.revenue for check in checks), tuple(lines), tuple(checks))
+    return RunReport(sum(check.revenue for check in checks), tuple(lines), tuple(routes))
 
 
 __all__ = ["Option", "Playable", "Setting", "Words", "playable", "titles"]

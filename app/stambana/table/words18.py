@@ -245,7 +245,7 @@ class Words18:
         """The log line of an event, with words for its keys; "" for one that has none."""
         if isinstance(event, RoundBegan):
             return self.round_name(event.name)
-        sentence = event.sentence
+        sentence = sentences18.without_cost(event) or event.sentence
         if not sentence:
             return ""
         values = {name: self._said(name, value) for name, value in event.values().items()}

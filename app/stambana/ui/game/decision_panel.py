@@ -29,6 +29,7 @@ from stambana.engine.decisions import Choices, Decision, Form
 from stambana.table.consequences import Consequence, consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
+from stambana.table.playable import ShownRoute
 from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.form_page import FormPage, Meaning, Pictures, show_effects
 from stambana.ui.game.place_tool import PlaceTool
@@ -115,7 +116,9 @@ class DecisionPanel(QScrollArea):
         column.setSpacing(7)
         decisions = self._table.decisions
         if self._table.looking:
-            column.addWidget(self._words_label(tr("You look at an earlier move."), "step"))
+            column.addWidget(self._words_label(tr("You look at another move."), "step"))
+            hint = tr("Page Up and Page Down go from move to move; nothing is changed by looking.")
+            column.addWidget(self._words_label(hint, "muted"))
         elif not decisions:
             self._build_end(column)
         shown_rights = False
@@ -180,7 +183,7 @@ class DecisionPanel(QScrollArea):
             ink = company.text_color or text_on(company.color)
             label.setStyleSheet(
                 f"QLabel#company {{ background: {company.color}; color: {ink};"
-                " padding: 2px 7px; border-radius: 4px; }"
+                f" padding: 2px 7px; border-radius: 4px; border: 1px solid {self._look.line}; }}"
             )
         return label
 
@@ -362,8 +365,7 @@ class DecisionPanel(QScrollArea):
         """Take the last choice back, then close the form; False when nothing was open."""
         if self.page is not None and self.page.give_up():
             return True
-        opener = any(part is not self.page and part.isChecked() for part in self._line[:9]
-                     if isinstance(part, QPushButton))
+        opener = any(isinstance(part, QPushButton) and part.isChecked() for part in self._line)
         if self._open is not None and opener:
             self._open = None
             self._build()
@@ -387,6 +389,14 @@ class DecisionPanel(QScrollArea):
             chosen = drafting.draft.get("hex_name", "")
             self._tool.offer(hexes, chosen, can_turn="rotation" in drafting.draft)
         self.draft_changed.emit()
+
+    def routes(self) -> tuple[ShownRoute, ...]:
+        """The routes drafted now, to be drawn on the board."""
+        if self.page is None or "runs" not in self.page.drafting.draft or self._open is None:
+            return ()
+        company = self._table.decisions[self._open[0]].acting_for
+        runs = self.page.drafting.draft["runs"]
+        return self._table.title.runs(self._table.state, company, runs).routes
 
     @property
     def wants_board(self) -> bool:

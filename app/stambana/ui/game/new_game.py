@@ -205,10 +205,11 @@ class NewGameDialog(QDialog):
         seed = self._seed()
         if self.shuffled.isChecked():
             random.Random(seed).shuffle(seats)
+        chosen = {key: group.checkedButton() for key, group in self.settings.items()}
         rulings = {
-            key: str(group.checkedButton().property("key"))
-            for key, group in self.settings.items()
-            if group.buttons()[0] is not group.checkedButton()
+            key: str(button.property("key"))
+            for key, button in chosen.items()
+            if button is not None and button is not self.settings[key].buttons()[0]
         }
         return Base(
             title=self.entry.key,

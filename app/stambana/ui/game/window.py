@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from stambana.art.routes import RouteLine, route_layers
 from stambana.art.themes import load_theme, theme_names
 from stambana.engine.actions import Action
 from stambana.table.facts import spoken, title
@@ -55,12 +56,12 @@ _TOOLBAR = ("start", "", "undo", "redo", "turn_start", "", "look_back", "look_on
 class GameWindow(QMainWindow):
     """One game on the screen.
 
-    ``left`` is sent when people go back to the start page; ``looks_changed`` when colors, text
-    size or language are another now.  ``ask_save`` asks for a file (tests put their own in).
+    ``left`` is sent when people go back to the start page, ``closed`` when the window is
+    closed.  ``ask_save`` asks for a file (tests put their own in).
     """
 
     left = Signal()
-    looks_changed = Signal()
+    closed = Signal()
 
     def __init__(self, table: GameTable, settings: Settings) -> None:
         super().__init__()
@@ -208,6 +209,12 @@ class GameWindow(QMainWindow):
         wanted = self.tool if self.panel.wants_board else None
         if (self.view.tool is self.tool) != (wanted is not None):
             self.view.set_tool(wanted)
+        board = self.table.state.board
+        lines = [
+            RouteLine(number, route.steps, route.stops, route.values)
+            for number, route in enumerate(self.panel.routes())
+        ]
+        self.scene.show_routes(route_layers(board, lines) if lines else ())
         ghost = self.panel.ghost()
         if ghost is not None:
             self.scene.show_ghost(*ghost)
@@ -353,6 +360,7 @@ class GameWindow(QMainWindow):
         self.settings.set_bytes("game_docks", self.docks.state())
         self.settings.sync()
         event.accept()
+        self.closed.emit()
 
     # -- looks and words ----------------------------------------------------------------------
 
@@ -375,7 +383,6 @@ class GameWindow(QMainWindow):
         self._choose_look()
         self.scene.set_theme(load_theme(self._theme_name()))
         self._show_look()
-        self.looks_changed.emit()
 
     def _system_changed(self) -> None:
         if self.settings.theme == SYSTEM:
@@ -397,14 +404,12 @@ class GameWindow(QMainWindow):
         self._choose_look()
         self.retranslate()
         self._show_look()
-        self.looks_changed.emit()
 
     def set_language(self, to: str) -> None:
         """Speak another language from now on."""
         self.settings.language = to
         set_language(to)
         self.retranslate()
-        self.looks_changed.emit()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
