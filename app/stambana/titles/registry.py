@@ -9,6 +9,8 @@ from typing import Any
 from stambana.engine.rules import Rules
 
 _RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
+_FAMILIES = {"18sj": "family18"}
+_CARDS = {"18sj": "stambana.titles.g18sj.cards"}
 
 
 def keys() -> tuple[str, ...]:
@@ -24,3 +26,18 @@ def rules_of(key: str) -> Rules[Any]:
     module, name = _RULES[key]
     rules: Rules[Any] = getattr(import_module(module), name)()
     return rules
+
+
+def family_of(key: str) -> str:
+    """The family whose panels show a title; raises LookupError for a title there is not."""
+    if key not in _FAMILIES:
+        raise LookupError(f"no title {key}")
+    return _FAMILIES[key]
+
+
+def power_of(key: str, state: Any, private: str) -> str:
+    """What a private company of a title can do, in words; "" where the title says nothing."""
+    if key not in _CARDS:
+        return ""
+    text: str = import_module(_CARDS[key]).power(state, private)
+    return text
