@@ -325,7 +325,7 @@ class FormPage(QWidget):
             question = self._words.question(drafting.form.kind, drafting.asked)
             self.missing.setText(tr("Still to choose: {question}", question=question))
         else:
-            self.confirm.say(f"{self._words.action(drafting.action)} ⏎")
+            self.confirm.say(f"{self._words.action(drafting.action)}\N{NO-BREAK SPACE}⏎")
             self.missing.setText("\n".join(reason_text(at) for at in verdict.reasons))
         show_effects(self.warnings, self.effects, self.consequences(drafting.action) if whole else ())
         if verdict.consent_of:
