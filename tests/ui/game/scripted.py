@@ -84,4 +84,5 @@ class PanelPlayer:
                 for button in page.findChildren(QAbstractButton)
                 if button.property("field") == name
             ]
+            assert buttons, f"no button for {name} of {page.drafting.form}: {offered}"
             self.random.choice(buttons).click()
