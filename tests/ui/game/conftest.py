@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from game_hands import GameHands
 from pytestqt.qtbot import QtBot
 
-from game_hands import GameHands
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.game_table import GameTable

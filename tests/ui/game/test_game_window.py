@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
+from game_hands import GameHands
+from scripted import PanelPlayer
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QSpinBox
 
-from game_hands import GameHands
-from scripted import PanelPlayer
 from stambana.engine.digest import digest
-from stambana.table.game_table import GameTable
 from stambana.words import set_language
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -206,3 +202,27 @@ def test_a_move_that_cannot_be_kept_is_told_and_play_goes_on(at_table: GameHands
     hands.press("Pass")
     assert table.decisions[0].actor == "Bo"
     assert hands.window.problems.isVisible()
+
+
+def test_a_whole_game_through_the_panel(at_table: GameHands) -> None:
+    """Every button is one of the panel's; now and then everything is undone and made again."""
+    hands, table = at_table, at_table.window.table
+    player = PanelPlayer(hands.window, seed=2)
+    while not table.over:
+        player.move()
+        if table.moves % 97 == 0:
+            end = digest(table.state)
+            for _ in range(20):
+                table.undo()
+            assert digest(table.state) != end
+            table.redo_all()
+            assert digest(table.state) == end
+    hands.settle()
+    assert "The game is over" in hands.words()
+    assert "1." in hands.words()
+    assert table.moves > 100
+    assert table.title.worth(table.state, "Anna") == next(
+        int("".join(letter for letter in line.partition(": ")[2] if letter.isdigit()))
+        for line in hands.words().splitlines()
+        if ". Anna: " in line
+    )
