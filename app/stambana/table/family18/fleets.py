@@ -67,7 +67,9 @@ class Forecast:
         if self.phase is None:
             return tr("The next {kind}-train changes nothing.", kind=kind)
         if self.away == 0:
-            return tr("The next {kind}-train begins phase {phase}.", kind=kind, phase=self.phase.key)
+            return tr(
+                "The next {kind}-train begins phase {phase}.", kind=kind, phase=self.phase.key
+            )
         if self.away == 1:
             return tr(
                 "After one more, the first {kind}-train begins phase {phase}.",
@@ -133,7 +135,9 @@ def _row(state: State18, key: str, kind: TrainKind, on_sale: bool) -> KindRow:
         for company in state.companies
         if (number := sum(train_kind(piece) == key for piece in state.trains(company)))
     )
-    by = next((other.key for other in state.figures.trains.values() if other.begins == kind.rusts), "")
+    by = next(
+        (other.key for other in state.figures.trains.values() if other.begins == kind.rusts), ""
+    )
     return KindRow(
         key=key,
         price=kind.price,

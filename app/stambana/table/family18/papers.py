@@ -48,7 +48,9 @@ _STATES = {
 }
 
 
-def privates(state: State18, title: str, removed: frozenset[str] = frozenset()) -> tuple[PrivateRow, ...]:
+def privates(
+    state: State18, title: str, removed: frozenset[str] = frozenset()
+) -> tuple[PrivateRow, ...]:
     """All private companies by number; ``title`` is the key of the title, for their powers."""
     now = moment(state)
     line = state.privates(FOR_AUCTION)

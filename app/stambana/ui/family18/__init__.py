@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from stambana.ui.family18.bank import BankPanel
+from stambana.ui.family18.chart import ChartPanel
 from stambana.ui.family18.charters import ChartersPanel
+from stambana.ui.family18.everything import EverythingPanel
 from stambana.ui.family18.market import MarketPanel
 from stambana.ui.family18.players import PlayersPanel
 from stambana.ui.family18.privates import PrivatesPanel
@@ -17,5 +19,7 @@ PANELS = (
     PanelKind("market", MarketPanel),
     PanelKind("trains", TrainsPanel),
     PanelKind("privates", PrivatesPanel),
+    PanelKind("tables", EverythingPanel, "bottom"),
+    PanelKind("chart", ChartPanel, "bottom"),
 )
 """The panels of the family, in the order of their tabs."""

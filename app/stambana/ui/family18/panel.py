@@ -6,7 +6,7 @@ remembers what it would show; it is laid out when it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -38,7 +38,7 @@ SEAT_COLORS = ("#2f7fd0", "#d55e00", "#159a72", "#c65d9c", "#e0a100", "#6c5ce0")
 """Colors of players who have chosen none, by seat; told apart also without red or green."""
 
 _STEPS = {
-    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Right: +1,
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Up: -1,
@@ -124,12 +124,15 @@ class SheetView(QWidget):
         """Arrow keys go from spot to spot, Enter and the space bar choose."""
         key = Qt.Key(event.key())
         spots = self.sheet.spots if self.sheet else []
-        if key in _STEPS and spots:
-            self._go((self.at + _STEPS[key]) % len(spots) if self.at >= 0 else 0)
-        elif key == Qt.Key.Key_Home and spots:
-            self._go(0)
-        elif key == Qt.Key.Key_End and spots:
-            self._go(len(spots) - 1)
+        loud = [number for number, spot in enumerate(spots) if not spot.quiet]
+        if key in _STEPS and loud:
+            step = _STEPS[key]
+            place = loud.index(self.at) + step if self.at in loud else min(0, step)
+            self._go(loud[place % len(loud)])
+        elif key == Qt.Key.Key_Home and loud:
+            self._go(loud[0])
+        elif key == Qt.Key.Key_End and loud:
+            self._go(loud[-1])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.spot:
             self.spot_chosen.emit(self.spot.key, self.spot.company)
         else:
@@ -196,7 +199,6 @@ class SheetPanel(QWidget):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(self.view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -212,6 +214,10 @@ class SheetPanel(QWidget):
     def compose(self, sheet: Sheet, state: State18) -> None:
         """Put a state on a sheet."""
         raise NotImplementedError
+
+    def least_width(self, state: State18) -> float:
+        """The width below which a sheet is moved sideways instead of made narrower."""
+        return 0.0
 
     def hover(self, key: str) -> None:
         """The pointer or the keys came to a spot ("" for none)."""
@@ -252,8 +258,10 @@ class SheetPanel(QWidget):
         if self.state is None:
             return
         self._stale = False
-        width = float(self.area.viewport().width())
-        self._made_for = (width, language())
+        seen = float(self.area.viewport().width())
+        self._made_for = (seen, language())
+        width = max(seen, self.least_width(self.state))
+        self.view.setMinimumWidth(int(width) if width > seen else 0)
         sheet = Sheet(self.style_now(), width, self.companies)
         self.compose(sheet, self.state)
         sheet.height += self.margin * sheet.em
@@ -261,6 +269,11 @@ class SheetPanel(QWidget):
         self.view.setAccessibleDescription(
             self.view.spot.text if self.view.spot else "; ".join(_heads(sheet))
         )
+
+    def kept(self, *parts: Hashable) -> Hashable:
+        """The key of a card that shows these parts: with all else that a card depends on."""
+        assert self.state is not None
+        return (type(self).__name__, language(), self.state.figures.key, self.state.players, *parts)
 
     def style_now(self) -> Style:
         """The style of the look and type size now."""
@@ -322,4 +335,4 @@ class SheetPanel(QWidget):
 
 
 def _heads(sheet: Sheet) -> list[str]:
-    return [spot.text.splitlines()[0] for spot in sheet.spots if spot.text]
+    return [spot.text.splitlines()[0] for spot in sheet.spots if spot.text and not spot.quiet]
