@@ -192,6 +192,7 @@ class SheetPanel(QWidget):
         self._stale = True
         self._style: Style | None = None
         self._made_for: tuple[object, ...] = ()
+        self._scrolls = False
         self.view = SheetView(self)
         self.view.spot_chosen.connect(self._chosen)
         self.view.spot_hovered.connect(self.hover)
@@ -258,17 +259,28 @@ class SheetPanel(QWidget):
         if self.state is None:
             return
         self._stale = False
-        seen = float(self.area.viewport().width())
-        self._made_for = (seen, language())
+        self._made_for = (self.area.size(), language())
+        sheet = self._composed(self._scrolls)
+        if (sheet.height > self.area.height()) is not self._scrolls:
+            self._scrolls = not self._scrolls
+            sheet = self._composed(self._scrolls)
+        self.view.show_sheet(sheet)
+        self.view.setAccessibleDescription(
+            self.view.spot.text if self.view.spot else "; ".join(_heads(sheet))
+        )
+
+    def _composed(self, scrolls: bool) -> Sheet:
+        """The sheet as wide as the panel, less a bar to scroll it with."""
+        assert self.state is not None
+        seen = float(self.area.width())
+        if scrolls:
+            seen -= self.area.verticalScrollBar().sizeHint().width()
         width = max(seen, self.least_width(self.state))
         self.view.setMinimumWidth(int(width) if width > seen else 0)
         sheet = Sheet(self.style_now(), width, self.companies)
         self.compose(sheet, self.state)
         sheet.height += self.margin * sheet.em
-        self.view.show_sheet(sheet)
-        self.view.setAccessibleDescription(
-            self.view.spot.text if self.view.spot else "; ".join(_heads(sheet))
-        )
+        return sheet
 
     def kept(self, *parts: Hashable) -> Hashable:
         """The key of a card that shows these parts: with all else that a card depends on."""
@@ -303,13 +315,13 @@ class SheetPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Lay out what came while the panel was hidden."""
         super().showEvent(event)
-        if self._stale or self._made_for != (self.area.viewport().width(), language()):
+        if self._stale or self._made_for != (self.area.size(), language()):
             self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out for another width."""
         super().resizeEvent(event)
-        if self.isVisible() and self._made_for[:1] != (float(self.area.viewport().width()),):
+        if self.isVisible() and self._made_for[:1] != (self.area.size(),):
             self._lay_out()
 
     def changeEvent(self, event: QEvent) -> None:
