@@ -120,7 +120,7 @@ class ChartPanel(SheetPanel):
                 [QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 0.3 * em)], look.muted
             )
             sheet.text(
-                QRectF(x - widest, plot.bottom() + 0.4 * em, 2 * widest, 1.2 * em),
+                QRectF(x - widest / 2, plot.bottom() + 0.4 * em, widest, 1.2 * em),
                 rounds[number].label,
                 size=SMALL,
                 color=look.muted,
