@@ -7,6 +7,7 @@ from pathlib import Path
 
 from played_games import BANKRUPT, LONG, recorded
 from stambana.engine.events import MoneyMoved
+from stambana.engine.history import History
 from stambana.table.family18.chronicle import INCOME, Chronicle
 from stambana.table.family18.players import worth
 from stambana.table.family18.tables import Table, tables, write_csv
@@ -55,6 +56,15 @@ def test_going_back_and_forth_gives_the_same() -> None:
     kept = Chronicle(history)
     for at in (700, 3, 350, 699, 700):
         assert kept.rounds(at) == Chronicle(history).rounds(at)
+
+
+def test_a_chronicle_is_kept_for_the_same_records() -> None:
+    history = recorded().game.history
+    kept = Chronicle.of(history)
+    elsewhere = History(history.records, 50, history.tip)
+    assert Chronicle.of(elsewhere, kept) is kept
+    assert kept.rounds() == Chronicle(history).rounds(50)
+    assert Chronicle.of(recorded(BANKRUPT).game.history, kept) is not kept
 
 
 def test_last_worth_is_that_of_the_position() -> None:

@@ -41,8 +41,7 @@ class ChartPanel(SheetPanel):
         """Legend above, the lines below."""
         if self.history is None:
             return
-        if self._chronicle is None or self._chronicle.history is not self.history:
-            self._chronicle = Chronicle(self.history)
+        self._chronicle = Chronicle.of(self.history, self._chronicle)
         rounds = self._chronicle.rounds()
         em = sheet.em
         y = self._legend(sheet, state, 0.7 * em, 0.6 * em, sheet.width - 0.7 * em)
@@ -120,7 +119,12 @@ class ChartPanel(SheetPanel):
                 [QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 0.3 * em)], look.muted
             )
             sheet.text(
-                QRectF(x - widest / 2, plot.bottom() + 0.4 * em, widest, 1.2 * em),
+                QRectF(
+                    min(x - widest / 2, sheet.width - widest),
+                    plot.bottom() + 0.4 * em,
+                    widest,
+                    1.2 * em,
+                ),
                 rounds[number].label,
                 size=SMALL,
                 color=look.muted,

@@ -175,8 +175,7 @@ class EverythingPanel(QWidget):
         if not self.isVisible() or self._state is None or self._history is None:
             return
         self._stale = False
-        if self._chronicle is None or self._chronicle.history is not self._history:
-            self._chronicle = Chronicle(self._history)
+        self._chronicle = Chronicle.of(self._history, self._chronicle)
         self._tables = tables(self._state, self._chronicle)
         titles = [table.title for table in self._tables]
         if [self.choice.itemText(n) for n in range(self.choice.count())] != titles:
