@@ -339,7 +339,7 @@ def test_the_language_changes_at_once_everywhere(on_sj: Hands) -> None:
     assert "Passar här" in desk.inspector.text.toPlainText()
     titles = {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
     assert titles == {"Brickor", "Bolag", "Hexagon", "Drag"}
-    assert window.start.new_button.text() == "Nytt spel"
+    assert window.start.game_button.text() == "Nytt spel"
     window.set_language("en")
     assert window.actions_of.by_key["undo"].text() == "Undo"
     assert words.language() == "en"

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 A = TypeVar("A")
+P = ParamSpec("P")
 
 
-def remembered(function: Callable[..., A]) -> Callable[..., A]:
+def remembered(function: Callable[P, A]) -> Callable[P, A]:
     """A function of a state and hashable values that is worked out once for each state.
 
     The state is the first argument, or the second of a method (a step, which holds no data).
@@ -22,13 +23,14 @@ def remembered(function: Callable[..., A]) -> Callable[..., A]:
     """
 
     @wraps(function)
-    def ask(*given: Any) -> A:
-        position = 0 if hasattr(given[0], "memory") else 1
-        memory: dict[Any, Any] = given[position].memory
-        owner = type(given[0]) if position else None
-        key = (function, owner, given[position + 1 :])
+    def ask(*given: P.args, **named: P.kwargs) -> A:
+        values: tuple[Any, ...] = given
+        position = 0 if hasattr(values[0], "memory") else 1
+        memory: dict[Any, Any] = values[position].memory
+        owner = type(values[0]) if position else None
+        key = (function, owner, values[position + 1 :], tuple(named.items()))
         if key not in memory:
-            memory[key] = function(*given)
+            memory[key] = function(*given, **named)
         answer: A = memory[key]
         return answer
 

@@ -19,18 +19,28 @@ from stambana.engine.frames import Frame
 from stambana.engine.ledger import BANK, Ledger
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An offer that was refused: the kinds of the frames it was made in, and its text."""
+
+    frames: tuple[str, ...]
+    offer: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class State:
     """What every title's state has: the stack of frames (the last is on top) and the ledger.
 
     ``over`` is the code of the end reason once the game has ended.  ``bank_broken`` is set for
-    good once the bank had to pay more than it had.
+    good once the bank had to pay more than it had.  ``refusals`` are the offers that were
+    refused in the steps now open.
     """
 
     frames: tuple[Frame, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
     over: str = ""
     bank_broken: bool = False
+    refusals: tuple[Refusal, ...] = ()
 
     @cached_property
     def memory(self) -> dict[Any, Any]:

@@ -7,9 +7,10 @@ and then whatever happens by itself happens, until a duty is open or the game is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from stambana.engine.actions import TABLE, Action, ActionBook, Adjust, Answer, StopGame
 from stambana.engine.chance import Chance, Drawn
@@ -17,9 +18,12 @@ from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.events import Adjusted, Event, Stopped
 from stambana.engine.frames import Frame, Step
 from stambana.engine.ledger import BANK
-from stambana.engine.play import Play, State
+from stambana.engine.play import Play, Refusal, State
 from stambana.engine.verdicts import OK, IllegalAction, Outcome, Verdict, judged, refused
 from stambana.reasons import Reason
+
+if TYPE_CHECKING:
+    from stambana.engine.selfcheck import Violation
 
 MOST_AUTOMATIC_STEPS = 10_000
 
@@ -29,13 +33,17 @@ BY_HAND = "by_hand"
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What a game starts from: who plays, which variants and rulings, and the seed."""
+    """What a game starts from: who plays, which variants and rulings, and the seed.
+
+    ``colors`` are those of the seats on the screen; no rule asks for them.
+    """
 
     title: str
     players: tuple[str, ...]
     seed: int = 0
     variants: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
+    colors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +94,15 @@ class Rules(Generic[S]):
         """All that is open, duties of the top frame first; () when the game is over."""
         return tuple(decision for decision, _, _ in self._open(state))
 
-    def _open(self, state: S) -> Iterator[tuple[Decision, Step[S, Any], Frame]]:
+    def _open(self, state: S) -> tuple[tuple[Decision, Step[S, Any], Frame], ...]:
+        """What is open, worked out once for each state: window, verdict and apply all ask."""
+        key = (Rules, type(self))
+        if key not in state.memory:
+            state.memory[key] = tuple(self._opened(state))
+        found: tuple[tuple[Decision, Step[S, Any], Frame], ...] = state.memory[key]
+        return found
+
+    def _opened(self, state: S) -> Iterator[tuple[Decision, Step[S, Any], Frame]]:
         if not state.frames:
             return
         top = state.frames[-1]
@@ -118,7 +134,11 @@ class Rules(Generic[S]):
             return refused(*reasons)
         asked = step.consent(state, frame, action)
         asked = tuple(person for person in asked if person != action.actor)
-        return replace(OK, consent_of=asked) if asked else OK
+        if not asked:
+            return OK
+        if self._refusal(state, action) in state.refusals:
+            return refused(Reason("refused_before", "this offer was refused in this step"))
+        return replace(OK, consent_of=asked)
 
     def draft_verdict(self, state: S, decision: Decision, form: Form, draft: Draft) -> Verdict:
         """The same for a draft; INCOMPLETE while fields are missing."""
@@ -157,6 +177,7 @@ class Rules(Generic[S]):
         else:
             step.apply(play, frame, action)
         self._settle(play)
+        self._forget_refusals(play)
         return Applied(play.state, tuple(play.events), tuple(chance.drawn))
 
     def _settle(self, play: Play[S]) -> None:
@@ -166,6 +187,7 @@ class Rules(Generic[S]):
                 return
             if not self.steps[top.kind].settle(play, top):
                 return
+            self._forget_refusals(play)
         raise RuntimeError(f"{self.title}: the rules do not come to rest at {play.top}")
 
     # -- the table --------------------------------------------------------------------------
@@ -211,6 +233,18 @@ class Rules(Generic[S]):
         else:
             play.pay(action.subject, BANK, -more, "adjust")
 
+    def laws(self, state: S) -> Iterable[Violation]:
+        """What the title's own laws say against a state (see ``engine.selfcheck``)."""
+        return ()
+
+    def changes(self, before: S, after: S) -> Iterable[Violation]:
+        """What the title's laws say against one action's change."""
+        return ()
+
+    def worth(self, state: S, player: str) -> int:
+        """What a player has by the title's count at its end; 0 where it counts otherwise."""
+        return 0
+
     # -- consent ----------------------------------------------------------------------------
 
     def _consent_decision(self, offer: Offer) -> Decision:
@@ -221,8 +255,18 @@ class Rules(Generic[S]):
         form = Form(Answer, "Agree?", fields=("yes",), offer=offered)
         return Decision(person, person, "offer", "", (form,))
 
-    def refused_offer(self, play: Play[S], offer: Offer) -> None:
-        """What a refusal changes; a title remembers it so that play cannot circle."""
+    def _refusal(self, state: S, action: Action) -> Refusal:
+        """What is kept of an offer that is refused in the frames open now."""
+        kinds = tuple(frame.kind for frame in state.frames if not isinstance(frame, Offer))
+        return Refusal(kinds, json.dumps(self.book.write(action), sort_keys=True))
+
+    def _forget_refusals(self, play: Play[S]) -> None:
+        """Once a step is left, what was refused in it may be offered again."""
+        if play.state.refusals:
+            kinds = tuple(frame.kind for frame in play.state.frames)
+            kept = tuple(at for at in play.state.refusals if kinds[: len(at.frames)] == at.frames)
+            if kept != play.state.refusals:
+                play.change(refusals=kept)
 
     @property
     def _offer_step(self) -> Step[S, Any]:
@@ -241,7 +285,8 @@ class _OfferStep(Step[S, Offer]):
         assert isinstance(action, Answer)
         play.pop()
         if not action.yes:
-            self._rules.refused_offer(play, frame)
+            refusal = self._rules._refusal(play.state, self._rules.book.read(frame.action))
+            play.change(refusals=(*play.state.refusals, refusal))
             return
         if len(frame.asked) > 1:
             play.push(replace(frame, asked=frame.asked[1:]))

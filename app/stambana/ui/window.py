@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from stambana.ui.desk import Desk
     from stambana.ui.docks import Docks
     from stambana.ui.filing import Filing
+    from stambana.ui.game.games import Games
     from stambana.ui.look import Look
     from stambana.ui.problems import Problems
     from stambana.ui.scene import BoardScene
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
     filing: Filing
     status: StatusLine
     look: Look
+    _games: Games | None
 
     def __init__(
         self,
@@ -120,6 +122,7 @@ class MainWindow(QMainWindow):
         self.start = StartPage(self.look)
         self.problems = Problems()
         self.filing = Filing(self, self._open_preview)
+        self._games = None
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
         self._lay_out()
@@ -169,10 +172,21 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
         self._toolbar = make_toolbar(self, self.desk)
         self.start.set_maps(shelf())
-        self.desk.phases.set_compact(not self.docks.roomy)
+        self.start.set_recovery(self._crashed())
+        self._set_compact()
         self._show_look()
         self._show_parts()
         self._desk_changed()
+
+    def _crashed(self) -> Path | None:
+        """A game that was on the table when the program ended by force."""
+        from stambana.table.folder import crashed, games_folder
+
+        try:
+            found = crashed(games_folder())
+        except OSError:
+            return None
+        return found[0] if found else None
 
     def ready_desk(self) -> Desk:
         """The desk, made now if need be."""
@@ -180,12 +194,22 @@ class MainWindow(QMainWindow):
         assert self.desk is not None
         return self.desk
 
+    @property
+    def games(self) -> Games:
+        """The games of this window, loaded when first asked for."""
+        if self._games is None:
+            from stambana.ui.game.games import Games
+
+            self._games = Games(self)
+        return self._games
+
     # -- what actions do -----------------------------------------------------------------
 
     def _bind(self) -> None:
         bind = self.actions_of.bind
         on_board, filing = self.on_board, self.filing
         bind("start", self.show_start, on_board)
+        bind("new_game", lambda: self.games.new())
         bind("new", self.show_maps)
         bind("open", filing.choose_and_open)
         bind("preview", filing.choose_and_preview)
@@ -200,6 +224,11 @@ class MainWindow(QMainWindow):
         bind("look", lambda _on: self._use("look"), on_board)
         bind("lay", lambda _on: self._use("lay"), on_board)
         bind("token", lambda _on: self._use("token"), on_board)
+        bind("routes", lambda _on: self._use("routes"), on_board)
+        bind("company", lambda: self.ready_desk().chooser.open_list(), on_board)
+        bind("impossible", lambda on: self.ready_desk().show_impossible(on), self._has_company)
+        bind("futures", lambda: self.ready_desk().show_futures(), self._has_company)
+        bind("take_routes", lambda: self.ready_desk().route_tool.take(), self._has_routes)
         bind("leave", self.leave)
         bind("rotate", lambda: self.ready_desk().rotate(1), self._has_tile)
         bind("rotate_back", lambda: self.ready_desk().rotate(-1), self._has_tile)
@@ -218,6 +247,8 @@ class MainWindow(QMainWindow):
         self.actions_of.by_key["single_keys"].setChecked(self.settings.single_keys)
         self.actions_of.by_key["panels"].setChecked(True)
         start = self.start
+        start.game_chosen.connect(lambda: self.games.new())
+        start.recover_chosen.connect(self._recover)
         start.new_chosen.connect(self.show_maps)
         start.continue_chosen.connect(self._continue)
         start.open_chosen.connect(self.filing.choose_and_open)
@@ -240,6 +271,12 @@ class MainWindow(QMainWindow):
     def _has_tile(self) -> bool:
         return self.desk is not None and bool(self.desk.lay_tool.picked)
 
+    def _has_company(self) -> bool:
+        return self.on_board() and self.desk is not None and bool(self.desk.building.company)
+
+    def _has_routes(self) -> bool:
+        return self.desk is not None and self.view.tool is self.desk.route_tool
+
     def _sandbox(self) -> Sandbox:
         return self.ready_desk().sandbox
 
@@ -248,12 +285,16 @@ class MainWindow(QMainWindow):
 
     def _use(self, which: str) -> None:
         desk = self.ready_desk()
-        tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
-        desk.use_tool(tools[which])
-        if which == "lay":
-            self._open_panel("tiles")
-        if which == "token":
-            self._open_panel("companies")
+        ways: dict[str, Callable[[], object]] = {
+            "look": lambda: desk.use_tool(None),
+            "lay": desk.use_lay_tool,
+            "token": desk.use_token_tool,
+            "routes": lambda: desk.use_tool(desk.route_tool),
+        }
+        ways[which]()
+        panels = {"lay": "tiles", "token": "companies", "routes": "routes"}
+        if which in panels:
+            self._open_panel(panels[which])
         self._show_tool()
 
     def _open_panel(self, name: str) -> None:
@@ -276,7 +317,14 @@ class MainWindow(QMainWindow):
         self.settings.forget_recent(path)
         self.start.set_recent(self.settings.recent)
 
+    def _recover(self, path: Path) -> None:
+        self.start.set_recovery(None)
+        self.games.open(path)
+
     def _continue(self) -> None:
+        if self._games is not None and self._games.window is not None:
+            self._games.show()
+            return
         if self.filing.has_board:
             self.show_board_page()
             return
@@ -308,7 +356,8 @@ class MainWindow(QMainWindow):
     def show_start(self) -> None:
         """Go to the start page; the board stays as it is."""
         self.ready_desk().use_tool(None)
-        self.start.set_current(self.filing.name if self.filing.has_board else "")
+        game = self._games.name if self._games is not None else ""
+        self.start.set_current(game or (self.filing.name if self.filing.has_board else ""))
         self.start.set_recent(self.settings.recent)
         self.start.show()
         self._show_parts()
@@ -344,9 +393,11 @@ class MainWindow(QMainWindow):
             return
         now = self.view.tool
         by_key = self.actions_of.by_key
-        by_key["lay"].setChecked(now is desk.lay_tool)
+        by_key["lay"].setChecked(now in (desk.lay_tool, desk.building.tool))
+        by_key["routes"].setChecked(now is desk.route_tool)
+        by_key["impossible"].setChecked(desk.building.ring.with_impossible)
         by_key["token"].setChecked(now is desk.token_tool)
-        by_key["look"].setChecked(now not in (desk.lay_tool, desk.token_tool))
+        by_key["look"].setChecked(now not in desk.tools)
 
     # -- looks and words -----------------------------------------------------------------
 
@@ -387,6 +438,11 @@ class MainWindow(QMainWindow):
         self.status.set_look(look)
         if self.desk is not None:
             self.desk.set_theme(self.scene.theme, look)
+
+    def take_looks(self) -> None:
+        """Look and speak as the settings say, after another window changed them."""
+        self.set_theme(self.settings.theme)
+        self.retranslate()
 
     def set_text_size(self, percent: int) -> None:
         """Set the size of the window's text, 100 being the system's."""
@@ -491,10 +547,20 @@ class MainWindow(QMainWindow):
         """Where there is little room the phases share one button."""
         super().resizeEvent(event)
         if self.desk is not None and self.docks is not None:
-            self.desk.phases.set_compact(not self.docks.roomy)
+            self._set_compact()
+
+    def _set_compact(self) -> None:
+        from stambana.ui.toolbar import set_compact
+
+        assert self.desk is not None
+        assert self.docks is not None
+        compact = not self.docks.roomy
+        self.desk.phases.set_compact(compact)
+        if self._toolbar is not None:
+            set_compact(self, self._toolbar, compact)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take YAML files."""
+        """Take files of boards and games."""
         if _dropped(event):
             event.acceptProposedAction()
 
@@ -511,11 +577,19 @@ class MainWindow(QMainWindow):
         if self._built and not self.filing.may_leave():
             event.ignore()
             return
+        if self._built and self._games is not None:
+            self._games.close()
         self.settings.set_bytes("geometry", self.saveGeometry())
         if self.docks is not None:
             self.settings.set_bytes("docks", self.docks.state())
         self.settings.sync()
+        if self.desk is not None:
+            self.desk.close()
         event.accept()
+
+
+_SUFFIXES = (".yaml", ".yml", ".stambana", ".json")
+"""Files that can be dropped on the window."""
 
 
 def theme_wanted(settings: Settings) -> str:
@@ -540,4 +614,4 @@ def _empty_board() -> Board:
 
 def _dropped(event: QDropEvent) -> list[Path]:
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() in (".yaml", ".yml")]
+    return [path for path in paths if path.suffix.lower() in _SUFFIXES]

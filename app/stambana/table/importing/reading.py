@@ -305,7 +305,12 @@ def _checked(action: Mapping[str, Any], index: int, unasked: bool = False) -> Re
     if exchange is not None:
         _text(exchange, "exchange", index)
     return Recorded(
-        index, kind, _id(action.get("entity")), str(action.get("entity_type") or ""), action, unasked
+        index,
+        kind,
+        _id(action.get("entity")),
+        str(action.get("entity_type") or ""),
+        action,
+        unasked,
     )
 
 

@@ -26,11 +26,11 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import Finish, SellShares
 from stambana.titles.family18.events import Passed
 from stambana.titles.family18.reading import figures
-from stambana.titles.family18.state import DEPOT, train_kind
+from stambana.titles.family18.state import train_kind
 from stambana.titles.family18.stock_round import StockRound
 from stambana.titles.g18sj.actions import DiscardTrain, RaiseMoney
 from stambana.titles.g18sj.auction import Auction, Resolution
-from stambana.titles.g18sj.edelsvard import Choice, FirstTurn
+from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.events import TrainsRan
 from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.rules import worth
@@ -118,6 +118,8 @@ class Replay:
     runs: list[Run] = field(default_factory=list)
     adjusted: list[Adjustment] = field(default_factory=list)
     stop: Stop | None = None
+    early: set[int] = field(default_factory=set)
+    """Positions of passes that ended nothing here: we had gone on by ourselves before."""
 
     @property
     def end_reason(self) -> str:
@@ -285,6 +287,12 @@ class _Replayer:
 
     def _pass(self, record: Recorded) -> None:
         """A recorded pass ends the step that was first open there; nothing if it is none here."""
+        before = self.game.history.at
+        self._end_step(record)
+        if self.game.history.at == before:
+            self.replay.early.add(record.index)
+
+    def _end_step(self, record: Recorded) -> None:
         if self.state.over or not self.state.frames:
             return
         party = self.translator.party(self.state, record)
@@ -295,9 +303,14 @@ class _Replayer:
         elif isinstance(top, Auction | Resolution | FirstTurn):
             self._apply(Pass(actor=party, acting_for=party))
         elif isinstance(top, Stage) and top.company == party:
-            self._pass_stage(top)
+            self._pass_stage(party)
 
-    def _pass_stage(self, top: Stage) -> None:
+    def _pass_stage(self, company: str) -> None:
+        while self._only_waits():
+            self._apply(self._pass_of(self._stage()))
+        top = self._stage()
+        if top.company != company:
+            return
         steps = steps_of(self.state, top.company)
         before = steps.index(top.kind) < steps.index("track")
         turn = self._turn()
@@ -330,6 +343,21 @@ class _Replayer:
         return next(
             (at for at in reversed(self.state.frames) if isinstance(at, OperatingTurn)), None
         )
+
+    def _stage(self) -> Stage:
+        top = self.state.frames[-1]
+        assert isinstance(top, Stage)
+        return top
+
+    def _only_waits(self) -> bool:
+        """Whether our step is open only because buying a private could open something.
+
+        That program skips such a step.
+        """
+        if self._top_stage() not in ("redeem", "token", "early_trains"):
+            return False
+        decision = self.game.decision
+        return decision is not None and [form.kind for form in decision.forms] == [Pass.kind]
 
     def _top_stage(self) -> str:
         frames = self.state.frames
@@ -432,7 +460,7 @@ class _Replayer:
         if record.entity_type == "company" and record.kind != "buy_train":
             return None
         wanted = STAGES.get(record.kind)
-        if wanted is None or top.kind in wanted:
+        if wanted is None or (top.kind in wanted and not self._only_waits()):
             return None
         if self._settled(record, top.company):
             return None
@@ -478,9 +506,7 @@ class _Replayer:
         trains = self.state.trains(decision.acting_for)
         if len({train_kind(train) for train in trains}) > 1:
             return None
-        return DiscardTrain(
-            actor=decision.actor, acting_for=decision.acting_for, train=trains[0]
-        )
+        return DiscardTrain(actor=decision.actor, acting_for=decision.acting_for, train=trains[0])
 
     def _wind_up(self) -> None:
         """After the last record: what is left passes by itself until the game is over."""

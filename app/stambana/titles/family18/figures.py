@@ -134,6 +134,22 @@ class OreMine:
     both: int
 
 
+@dataclass(frozen=True, slots=True)
+class LayPriority:
+    """One line of an automatic company's order of lays.
+
+    ``place`` is mainline, home, city or plain; ``tile`` yellow, upgrade or any; ``by`` says
+    what decides among several: distance, value or next_city.  ``ours`` marks a line that no
+    published rule gives.
+    """
+
+    key: str
+    place: str
+    tile: str
+    by: str
+    ours: bool = False
+
+
 @dataclass(frozen=True)
 class Figures:
     """All figures of a title.  Mappings keep the order of the file."""
@@ -166,3 +182,5 @@ class Figures:
     private_price_halves: tuple[int, int] = (1, 4)
     cross_country: Mapping[str, CrossCountry] = field(default_factory=dict)
     ore_mines: Mapping[str, OreMine] = field(default_factory=dict)
+    lay_priorities: tuple[LayPriority, ...] = ()
+    lays_near: str = ""

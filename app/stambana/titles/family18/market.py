@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -32,7 +33,7 @@ class Move(StrEnum):
     DOWN = "down"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StockMarket:
     """Where the price markers stand: piles by space, the top marker first."""
 
@@ -50,7 +51,11 @@ class StockMarket:
 
     def space(self, company: str) -> Space | None:
         """Where a company's marker stands, or None."""
-        return next((at for at, pile in self.piles.items() if company in pile), None)
+        return self._spaces.get(company)
+
+    @cached_property
+    def _spaces(self) -> Mapping[str, Space]:
+        return {company: at for at, pile in self.piles.items() for company in pile}
 
     def price(self, company: str) -> int:
         """The price of one share; 0 without a marker."""
@@ -64,12 +69,15 @@ class StockMarket:
 
     def spaces(self, zone: str) -> tuple[Space, ...]:
         """All spaces of a zone, from the top."""
-        return tuple(
-            Space(row, column)
-            for row, cells in enumerate(self.figures.rows)
-            for column, cell in enumerate(cells)
-            if cell.zone == zone
-        )
+        return self._zones.get(zone, ())
+
+    @cached_property
+    def _zones(self) -> Mapping[str, tuple[Space, ...]]:
+        found: dict[str, list[Space]] = {}
+        for row, cells in enumerate(self.figures.rows):
+            for column, cell in enumerate(cells):
+                found.setdefault(cell.zone, []).append(Space(row, column))
+        return {zone: tuple(spaces) for zone, spaces in found.items()}
 
     def order(self) -> tuple[str, ...]:
         """Companies by descending price, then further right, then higher in the pile (5.3)."""

@@ -13,6 +13,7 @@ from stambana.titles.family18.figures import (
     Cell,
     CrossCountry,
     Figures,
+    LayPriority,
     MarketFigures,
     MinorFigures,
     OreMine,
@@ -89,6 +90,11 @@ def _figures(data: Mapping[str, Any]) -> Figures:
             for key, body in bonuses.items()
             if "mine" in body
         },
+        lay_priorities=tuple(
+            LayPriority(str(at["key"]), at["place"], at["tile"], at["by"], at.get("ours", False))
+            for at in data.get("edelsvard", {}).get("priorities", ())
+        ),
+        lays_near=data.get("edelsvard", {}).get("near", ""),
     )
 
 

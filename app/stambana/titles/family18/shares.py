@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stambana.engine.ledger import BANK
+from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.events import (
@@ -37,6 +38,9 @@ SHARE = 10
 OUTSIDE_LIMIT = ("gray", "teal", "maroon")
 """Zones whose shares do not count against the certificate limit (18SJ 5.2)."""
 
+OTHER_TABLE = "18xx"
+"""The answer to a ruling that the open tables of 18xx.games give (docs/rulings.md)."""
+
 UNLIMITED_HOLDING = ("teal", "maroon")
 """Zones in which a player may hold any part of a company (18SJ 5.2)."""
 
@@ -44,11 +48,13 @@ UNLIMITED_HOLDING = ("teal", "maroon")
 # -- limits ---------------------------------------------------------------------------------
 
 
+@remembered
 def certificate_limit(state: State18) -> int:
     """Most certificates a player may hold now (18SJ 9.3)."""
     return state.figures.certificate_limits[len(state.players)][state.in_play()]
 
 
+@remembered
 def counted_certificates(state: State18, player: str) -> int:
     """The certificates of a player that count: shares outside the zones, and privates."""
     shares = sum(
@@ -202,6 +208,8 @@ def move_price(play: Play[S18], company: str, *moves: Move) -> None:
     after = before.moved(company, *moves)
     if after is not before:
         play.change(market=after)
+        if after.zone(company) == "end":
+            play.change(end_space_entered=True)
         play.tell(
             PriceMoved(company=company, before=before.price(company), after=after.price(company))
         )
@@ -231,6 +239,15 @@ def purchase_reasons(
         return (
             Reason(
                 "not_started", "{company} has not been started", {"company": company}, "18SJ 9.2"
+            ),
+        )
+    if source not in (company, INITIAL_OFFERING, OPEN_MARKET):
+        return (
+            Reason(
+                "no_source",
+                "shares are bought from the company, the offering or the open market",
+                {},
+                "18SJ 9.2",
             ),
         )
     on_offer = [
@@ -323,4 +340,6 @@ def settle_float(play: Play[S18], company: str) -> None:
     amend_company(play, company, replace(at, floated=True))
     play.tell(CompanyFloated(company=company))
     if at.capitalization is Capitalization.FULL:
-        play.pay(BANK, company, 10 * state.market.price(company), "capital")
+        at_par = "oscarian" in state.variants and state.ruled("DIFF-9", OTHER_TABLE)
+        price = at.par if at_par else state.market.price(company)
+        play.pay(BANK, company, 10 * price, "capital")

@@ -75,6 +75,8 @@ class State18(State):
     operating_rounds: int = 0
     variants: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    end_space_entered: bool = False
+    """Whether a price marker has come to a space that ends the game (18SJ 5.2, 12)."""
     used: tuple[str, ...] = ()
     """Rights that can be used once and have been, such as ``P6``."""
 
@@ -82,6 +84,10 @@ class State18(State):
     def phase(self) -> Phase:
         """The phase the game is in."""
         return self.figures.phases[self.phase_key]
+
+    def ruled(self, number: str, choice: str) -> bool:
+        """Whether the base of the game chose this answer to a numbered ruling."""
+        return self.rulings.get(number) == choice
 
     def cash(self, party: str) -> int:
         """The money of a player or company."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Decision, Form, Offer, tuples_offer
 from stambana.engine.frames import Frame, Step
+from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
@@ -37,8 +38,9 @@ class StockRound(Frame):
     """A round in progress; one turn of it.
 
     ``player`` is on turn; ``passed`` counts the passes in a row; ``sold`` pairs player and
-    company for the whole round; ``bought`` and ``acted`` belong to this turn; ``last`` is the
-    player who last bought or sold.
+    company for the whole round; ``bought`` (the company), ``started``, ``sells_again`` (after
+    the purchase) and ``acted`` belong to this turn; ``last`` is the player who last bought or
+    sold.
     """
 
     kind: str = "stock_round"
@@ -47,6 +49,7 @@ class StockRound(Frame):
     sold: tuple[tuple[str, str], ...] = ()
     bought: str = ""
     started: bool = False
+    sells_again: bool = False
     acted: bool = False
     last: str = ""
 
@@ -103,6 +106,7 @@ class StockRoundStep(Step[State18, StockRound]):
             )
         return forms
 
+    @remembered
     def _sales(self, state: State18, frame: StockRound) -> list[tuple[str, int]]:
         return [
             (company, percent)
@@ -116,22 +120,30 @@ class StockRoundStep(Step[State18, StockRound]):
     def _offer_sales(self, state: State18, frame: StockRound) -> Offer:
         return tuples_offer(("company", "percent"), lambda: self._sales(state, frame))
 
+    @remembered
     def _purchases(self, state: State18, frame: StockRound) -> list[tuple[str, str, int]]:
         return [
             (company, source, number)
             for company in state.companies
+            if state.companies[company].started
             for source in (company, INITIAL_OFFERING, OPEN_MARKET)
-            for number in range(1, len(state.certificates(source, company)) + 1)
+            for number in range(1, self._most(state, company, source) + 1)
             if not self.purchase_reasons(state, frame, company, source, number)
         ]
+
+    def _most(self, state: State18, company: str, source: str) -> int:
+        there = len(state.certificates(source, company))
+        return there if state.market.zone(company) == "maroon" else min(1, there)
 
     def _offer_purchases(self, state: State18, frame: StockRound) -> Offer:
         return tuples_offer(("company", "source", "number"), lambda: self._purchases(state, frame))
 
+    @remembered
     def _startable(self, state: State18, frame: StockRound) -> list[tuple[str, int]]:
         return [
             (company, price)
-            for company in state.companies
+            for company, at in state.companies.items()
+            if not at.started
             for price in self.par_prices(state)
             if not self.start_reasons(state, frame, company, price)
         ]
@@ -146,11 +158,15 @@ class StockRoundStep(Step[State18, StockRound]):
     # -- checking ---------------------------------------------------------------------------
 
     def must_sell(self, state: State18, frame: StockRound) -> bool:
-        """Whether the player is over a limit and a sale is possible (18SJ 9.3)."""
-        over = shares.over_certificate_limit(state, frame.player) or shares.over_held(
-            state, frame.player
+        """Whether the player is over a limit and a sale that helps is possible (18SJ 9.3)."""
+        held = shares.over_held(state, frame.player)
+        many = shares.over_certificate_limit(state, frame.player)
+        if not held and not many:
+            return False
+        return any(
+            company in held or (many and state.market.zone(company) not in shares.OUTSIDE_LIMIT)
+            for company, _ in self._sales(state, frame)
         )
-        return bool(over and self._sales(state, frame))
 
     def check(self, state: State18, frame: StockRound, action: Action) -> Sequence[Reason]:
         """Why an action may not be done in this turn."""
@@ -183,7 +199,7 @@ class StockRoundStep(Step[State18, StockRound]):
         if company not in state.companies:
             return (Reason("no_company", "there is no company {company}", {"company": company}),)
         if frame.bought:
-            again = frame.bought == company and not frame.started
+            again = frame.bought == company and not frame.started and not frame.sells_again
             if not again or state.market.zone(company) != "maroon":
                 return (
                     Reason("one_a_turn", "one certificate may be bought in a turn", {}, "18SJ 9.2"),
@@ -201,16 +217,13 @@ class StockRoundStep(Step[State18, StockRound]):
     ) -> tuple[Reason, ...]:
         """Why a company may not be started at a price now (18SJ 9.2.1)."""
         at = state.companies.get(company)
-        if at is None or at.kind != "public" or at.closed or at.started:
-            return (
-                Reason(
-                    "not_startable",
-                    "{company} cannot be started",
-                    {"company": company},
-                    "18SJ 9.2.1",
-                ),
-            )
-        if state.ledger.place(f"{company}/0") in state.players:
+        if (
+            at is None
+            or at.kind != "public"
+            or at.closed
+            or at.started
+            or state.ledger.place(f"{company}/0") != INITIAL_OFFERING
+        ):
             return (
                 Reason(
                     "not_startable",
@@ -254,7 +267,11 @@ class StockRoundStep(Step[State18, StockRound]):
         player = frame.player
         if isinstance(action, SellShares):
             shares.sell(play, player, action.company, action.percent)
-            self._acted(play, sold=(*frame.sold, (player, action.company)))
+            self._acted(
+                play,
+                sold=tuple(dict.fromkeys((*frame.sold, (player, action.company)))),
+                sells_again=bool(frame.bought),
+            )
         elif isinstance(action, BuyShares):
             shares.buy(play, player, action.company, action.source, action.number)
             self._acted(play, bought=action.company)
@@ -276,7 +293,15 @@ class StockRoundStep(Step[State18, StockRound]):
         assert isinstance(frame, StockRound)
         after = play.state.seats_from(frame.player)[1 % len(play.state.players)]
         play.swap(
-            replace(frame, player=after, passed=passed, bought="", started=False, acted=False)
+            replace(
+                frame,
+                player=after,
+                passed=passed,
+                bought="",
+                started=False,
+                sells_again=False,
+                acted=False,
+            )
         )
 
     def settle(self, play: Play[State18], frame: StockRound) -> bool:

@@ -37,6 +37,7 @@ from stambana.titles.family18.events import (
 )
 from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.state import FOR_AUCTION
+from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 
 
@@ -100,6 +101,11 @@ def free_money(state: State18SJ, frame: Auction, player: str, but: str = "") -> 
     return state.cash(player) - bound
 
 
+def bid_step(state: State18SJ) -> int:
+    """Bids go in multiples of this (18SJ 8.2; ruling DIFF-1)."""
+    return 1 if as_elsewhere(state, "DIFF-1") else state.figures.bid_step
+
+
 def price(state: State18SJ, frame: Auction, private: str) -> int:
     """What the first private costs: its face less the cuts (18SJ 8.5)."""
     return max(0, state.figures.privates[private].face - frame.cut)
@@ -142,7 +148,7 @@ class AuctionStep(Step[State18SJ, Auction]):
         ]
 
     def _offer_bids(self, state: State18SJ, frame: Auction) -> Offer:
-        step = state.figures.bid_step
+        step = bid_step(state)
 
         def offer(name: str, draft: Draft) -> Values:
             if name == "private":
@@ -162,7 +168,7 @@ class AuctionStep(Step[State18SJ, Auction]):
         highest = max(
             (bid.amount for bid in bids_on(frame, private)), default=figures.privates[private].face
         )
-        step = figures.bid_step
+        step = bid_step(state)
         return -(-(highest + figures.bid_raise) // step) * step
 
     def check(self, state: State18SJ, frame: Auction, action: Action) -> Sequence[Reason]:
@@ -224,7 +230,7 @@ class AuctionStep(Step[State18SJ, Auction]):
         first = line(play.state)[0]
         following = _after(play.state, player)
         play.change(priority=following)
-        play.swap(replace(frame, player=following, passed=0, resolving=True))
+        play.swap(replace(frame, player=following, passed=0, cut=0, resolving=True))
         play.tell(PriorityGiven(player=following))
         take(play, player, first, cost)
 
@@ -256,8 +262,13 @@ class AuctionStep(Step[State18SJ, Auction]):
             play.push(Resolution(private=private, bidders=turn))
 
     def _all_passed(self, play: Play[State18SJ], frame: Auction, first: str) -> None:
-        """An operating round of income only; the first private, if P1's, gets cheaper."""
-        play.swap(replace(frame, passed=0))
+        """An operating round of income only; the very first private gets cheaper (8.5).
+
+        Then the auction begins again, with the holder of the Priority Deal (ruling R6).
+        """
+        again = frame.player if as_elsewhere(play.state, "R6") else play.state.priority
+        frame = replace(frame, passed=0, player=again)
+        play.swap(frame)
         sold = any(play.state.privates(name) for name in play.state.players)
         if sold:  # then the very first is gone, and its price was what could fall
             pay_income(play)
@@ -267,9 +278,9 @@ class AuctionStep(Step[State18SJ, Auction]):
         amount = price(play.state, replace(frame, cut=cut), first)
         play.tell(PriceCut(private=first, amount=amount))
         if amount == 0:
-            again = play.top
-            assert isinstance(again, Auction)
-            self._buy_first(play, again, again.player, 0)
+            top = play.top
+            assert isinstance(top, Auction)
+            self._buy_first(play, top, top.player, 0)
 
 
 class ResolutionStep(Step[State18SJ, Resolution]):
@@ -283,7 +294,7 @@ class ResolutionStep(Step[State18SJ, Resolution]):
         player = frame.bidders[0]
         least = self._least(state, frame)
         most = free_money(state, _auction(state), player, frame.private)
-        step = state.figures.bid_step
+        step = bid_step(state)
         forms = []
         if least <= most:
 
@@ -298,7 +309,7 @@ class ResolutionStep(Step[State18SJ, Resolution]):
 
     def _least(self, state: State18SJ, frame: Resolution) -> int:
         highest = bids_on(_auction(state), frame.private)[-1].amount
-        step = state.figures.bid_step
+        step = bid_step(state)
         return -(-(highest + state.figures.bid_raise) // step) * step
 
     def check(self, state: State18SJ, frame: Resolution, action: Action) -> Sequence[Reason]:
@@ -328,10 +339,10 @@ class ResolutionStep(Step[State18SJ, Resolution]):
             )
             play.amend("auction", bids=(*kept, Standing(frame.private, player, action.amount)))
             play.tell(BidPlaced(player=player, private=frame.private, amount=action.amount))
-            play.swap(replace(frame, bidders=(*frame.bidders[1:], player)))
+            play.swap(replace(frame, bidders=self._turns(play.state, frame, False)))
             return
         play.tell(Passed(player=player))
-        left = frame.bidders[1:]
+        left = self._turns(play.state, frame, True)
         if len(left) > 1:
             play.swap(replace(frame, bidders=left))
             return
@@ -343,6 +354,14 @@ class ResolutionStep(Step[State18SJ, Resolution]):
         play.pop()
         drop_bids(play, frame.private)
         take(play, left[0], frame.private, amount)
+
+    def _turns(self, state: State18SJ, frame: Resolution, out: bool) -> tuple[str, ...]:
+        """The bidders from the next to act on: clockwise (8.4), or by ruling the lowest first."""
+        left = frame.bidders[1:] if out else (*frame.bidders[1:], frame.bidders[0])
+        if not as_elsewhere(state, "DIFF-2"):
+            return left
+        bids = [bid.player for bid in bids_on(_auction(state), frame.private)]
+        return tuple(name for name in bids if name in left)
 
 
 class ParOfPrivateStep(Step[State18SJ, ParOfPrivate]):
@@ -413,7 +432,7 @@ def _after(state: State18SJ, player: str) -> str:
 
 
 def _bid_too_low(state: State18SJ, amount: int, least: int, rule: str) -> tuple[Reason, ...]:
-    step = state.figures.bid_step
+    step = bid_step(state)
     if amount < least:
         return (Reason("bid_too_low", "the lowest bid is {least}", {"least": least}, rule),)
     if amount % step:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Decision, Form, Offer, tuples_offer
 from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
+from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
 from stambana.titles.family18.state import OPEN_MARKET
-from stambana.titles.g18sj import privates
+from stambana.titles.g18sj import edelsvard, gellivare, privates
 from stambana.titles.g18sj.actions import LayTile, PlaceToken, RedeemShares
 from stambana.titles.g18sj.events import Redeemed, TileLaid
 from stambana.titles.g18sj.laying import lay_policy, token_policy
+from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import (
     LayDone,
@@ -88,7 +90,7 @@ class WindUpStep(StageStep):
         return bool(
             privates.for_sale(state, frame.company)
             or privates.port_hexes(state, frame.company)
-            or privates.extra_lays(state, turn(state))
+            or gellivare.extra_lays(state, frame.company, turn(state).extra_lays)
         )
 
 
@@ -125,6 +127,17 @@ class RedeemStep(StageStep):
         if isinstance(action, RedeemShares):
             return self.reasons(state, frame.company, action.number)
         return ()
+
+    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+        """KHJ's money might pay for a share."""
+        minor = state.figures.minor
+        return (
+            minor is not None
+            and "oscarian" not in state.variants
+            and self._held(state, frame) > 0
+            and state.cash(minor.key) > privates.price_range(state, MINOR_PRIVATE)[0]
+            and privates.could_help(state, frame.company, MINOR_PRIVATE)
+        )
 
     def price(self, state: State18SJ, company: str) -> int:
         """What one share costs: all, half rounded down, or nothing, by zone (10.1)."""
@@ -184,28 +197,45 @@ class TrackStep(StageStep):
 
     def policy(self, state: State18SJ, company: str) -> LayPolicy | None:
         """The policy of the next lay of the turn; None when no more may be laid (10.3.3)."""
-        lays = turn(state).lays
-        if len(lays) > 1:
+        if len(turn(state).lays) > 1:
             return None
+        if state.companies[company].virtual and edelsvard.has_finished(state):
+            return None
+        return self._policy(state, company, privates.blocked_hexes(state))
+
+    def _policy(self, state: State18SJ, company: str, blocked: Mapping[str, str]) -> LayPolicy:
+        lays = turn(state).lays
         free = state.companies[company].virtual
         return lay_policy(
             state.board,
             company,
             money=None if free else state.cash(company),
             only_mainline=len(lays) == 1 and not lays[0].mainline,
-            blocked=privates.blocked_hexes(state),
+            blocked=blocked,
             discounts=privates.discounts(state, company),
             free=free,
         )
 
-    def lays(self, state: State18SJ, company: str) -> Iterable[LayVerdict]:
+    @remembered
+    def lays(self, state: State18SJ, company: str) -> tuple[LayVerdict, ...]:
         """Every lay the company may make now."""
         policy = self.policy(state, company)
-        return legal_lays(state.board, company, policy) if policy else ()
+        if policy is None:
+            return ()
+        lays = tuple(legal_lays(state.board, company, policy))
+        if edelsvard.has_priorities(state, company):
+            return edelsvard.first_in_priority(state, company, lays)
+        return lays
+
+    @remembered
+    def any_lay(self, state: State18SJ, company: str) -> bool:
+        """Whether there is a lay to make; quicker than to list them."""
+        policy = self.policy(state, company)
+        return policy is not None and any(True for _ in legal_lays(state.board, company, policy))
 
     def forms(self, state: State18SJ, frame: Stage) -> list[Form]:
         """The lay, if there is one."""
-        if next(iter(self.lays(state, frame.company)), None) is None:
+        if not self.any_lay(state, frame.company):
             return []
         return [
             Form(
@@ -228,7 +258,20 @@ class TrackStep(StageStep):
         return tuples_offer(("hex_name", "tile", "rotation", "private"), rows)
 
     def _waits(self, state: State18SJ, frame: Stage) -> bool:
-        return bool(privates.extra_lays(state, turn(state)))
+        """A private bought now may open a hex, bring KHJ's token, or the Gellivare tiles."""
+        company = frame.company
+        if self.policy(state, company) is None:
+            return False
+        if gellivare.extra_lays(state, company, turn(state).extra_lays):
+            return True
+        if privates.could_help(state, company, MINOR_PRIVATE):
+            return True
+        closed = privates.blocked_hexes(state)
+        opened = {name for name, key in closed.items() if privates.could_help(state, company, key)}
+        if not opened:
+            return False
+        policy = self._policy(state, company, {n: k for n, k in closed.items() if n not in opened})
+        return any(True for name in opened for _ in legal_lays(state.board, company, policy, name))
 
     def check(self, state: State18SJ, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why a tile may not be laid."""
@@ -242,7 +285,19 @@ class TrackStep(StageStep):
                 Reason("no_more_lays", "two tiles have been laid in this turn", {}, "18SJ 10.3.3"),
             )
         lay = Lay(action.hex_name, action.tile, action.rotation)
-        return lay_verdict(state.board, frame.company, lay, policy).reasons
+        reasons = lay_verdict(state.board, frame.company, lay, policy).reasons
+        if not reasons and edelsvard.has_priorities(state, frame.company):
+            return edelsvard.priority_reasons(self.lays(state, frame.company), lay)
+        return reasons
+
+    def decisions(self, state: State18SJ, frame: Stage) -> Iterable[Decision]:
+        """Lay or go on; A.W.'s corporations lay as long as they can (13.2)."""
+        if edelsvard.has_priorities(state, frame.company):
+            actor = controller(state, frame.company)
+            forms = tuple(self.forms(state, frame))
+            yield Decision(actor, frame.company, self.kind, "18SJ 13.2", forms)
+            return
+        yield from super().decisions(state, frame)
 
     def do(self, play: Play[State18SJ], frame: Stage, action: Action) -> None:
         """Lay the tile; the step goes on while another lay is allowed."""
@@ -290,7 +345,9 @@ class TokenStep(StageStep):
         costs = state.figures.token_costs
         cost = 0 if at.virtual else costs[min(at.tokens_placed, len(costs) - 1)]
         left = sum(piece.startswith(f"{company}-token") for piece in state.ledger.at(company))
-        return token_policy(state.board, cost=cost, money=state.cash(company), left=left)
+        money = None if at.virtual else state.cash(company)
+        lapsed = frozenset(key for key, one in state.companies.items() if one.closed)
+        return token_policy(state.board, cost=cost, money=money, left=left, lapsed=lapsed)
 
     def forms(self, state: State18SJ, frame: Stage) -> list[Form]:
         """The cities a token can go to."""
@@ -333,3 +390,11 @@ class TokenStep(StageStep):
         play.pay(frame.company, BANK, cost, "token")
         put_token(play, frame.company, action.hex_name, action.stop)
         play.swap(replace(frame, done=True))
+
+    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+        """KHJ's token and money, or the Gellivare tiles, may open a place."""
+        if self.policy(state, frame.company).left == 0 or frame.done:
+            return False
+        return privates.could_help(state, frame.company, MINOR_PRIVATE) or bool(
+            gellivare.extra_lays(state, frame.company, turn(state).extra_lays)
+        )

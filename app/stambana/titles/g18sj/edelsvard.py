@@ -13,14 +13,22 @@ from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Decision, Form, tuples_offer
 from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
+from stambana.hexes.coords import distance
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import TakePriority
 from stambana.titles.family18.events import CompanyStarted, PriorityGiven
+from stambana.titles.family18.figures import LayPriority
 from stambana.titles.family18.state import INITIAL_OFFERING, Capitalization
 from stambana.titles.g18sj.actions import ChooseCompany
+from stambana.titles.g18sj.laying import passage
+from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import fewest_shares
+from stambana.titles.g18sj.turn import fewest_shares, turn
+from stambana.track.board import Board
+from stambana.track.laying import Lay, LayVerdict
+from stambana.track.network import reach
+from stambana.track.tiles import Color
 
 EDELSVARD = "A.W."
 """The holder of his shares."""
@@ -146,3 +154,77 @@ class ChoiceStep(Step[State18SJ, Choice]):
             replace(at, virtual=True, floated=True, capitalization=Capitalization.FULL),
         )
         play.tell(CompanyStarted(player=EDELSVARD, company=company, par=0))
+
+
+# -- track ------------------------------------------------------------------------------------
+
+
+def has_priorities(state: State18SJ, company: str) -> bool:
+    """Whether the order of lays of 13.2 binds a company; by ruling DIFF-11 none is bound."""
+    return state.companies[company].virtual and not as_elsewhere(state, "DIFF-11")
+
+
+def has_finished(state: State18SJ) -> bool:
+    """Whether the lays of the turn are done: a second follows only a new mainline (13.2)."""
+    lays = turn(state).lays
+    company = turn(state).company
+    return has_priorities(state, company) and bool(lays) and not lays[0].mainline
+
+
+def first_in_priority(
+    state: State18SJ, company: str, lays: Sequence[LayVerdict]
+) -> tuple[LayVerdict, ...]:
+    """Of all lays of a company those among which its player chooses freely (13.2)."""
+    for line in state.figures.lay_priorities:
+        fitting = [lay for lay in lays if _fits(state, company, line, lay)]
+        if fitting:
+            best = min(_rank(state, company, line, lay) for lay in fitting)
+            return tuple(lay for lay in fitting if _rank(state, company, line, lay) == best)
+    return ()
+
+
+def priority_reasons(first: Sequence[LayVerdict], lay: Lay) -> tuple[Reason, ...]:
+    """Why a lay has to wait for another one."""
+    if any(verdict.lay == lay for verdict in first):
+        return ()
+    places = tuple(dict.fromkeys(verdict.lay.hex_name for verdict in first))
+    return (
+        Reason(
+            "priority",
+            "A.W. lays in {places} first",
+            {"places": ", ".join(places)},
+            "18SJ 13.2",
+            hexes=places,
+        ),
+    )
+
+
+def _fits(state: State18SJ, company: str, line: LayPriority, verdict: LayVerdict) -> bool:
+    board, name = state.board, verdict.lay.hex_name
+    yellow = board.tile_set.tiles[verdict.lay.tile].color is Color.YELLOW
+    if (line.tile == "yellow" and not yellow) or (line.tile == "upgrade" and yellow):
+        return False
+    printed = board.map.hexes[name].printed
+    if line.place == "mainline":
+        return bool(verdict.lines)
+    if line.place == "home":
+        return any(slot.home_of == company for stop in printed.stops for slot in stop.slots)
+    return bool(printed.stops) == (line.place == "city")
+
+
+def _rank(state: State18SJ, company: str, line: LayPriority, verdict: LayVerdict) -> int:
+    """Lower is first: the distance, or the value the city gets, turned round."""
+    board, lay = state.board, verdict.lay
+    if line.by == "distance":
+        return _distance(board, lay.hex_name, state.figures.lays_near)
+    if line.by == "next_city":
+        known = {key.hex_name for key in reach(board, company, passage(board)).stops}
+        cities = [name for name, at in board.map.hexes.items() if at.printed.stops]
+        new = [name for name in cities if name not in known] or cities
+        return min(_distance(board, lay.hex_name, name) for name in new)
+    face = board.tile_set.tiles[lay.tile]
+    return -max(stop.revenue.at(board.phase) for stop in face.stops)
+
+
+def _distance(board: Board, a: str, b: str) -> int:
+    return distance(board.map.hexes[a].coord, board.map.hexes[b].coord)

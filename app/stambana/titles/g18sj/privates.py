@@ -24,17 +24,18 @@ from stambana.engine.decisions import (
 )
 from stambana.engine.frames import Frame, Step
 from stambana.engine.ledger import BANK
+from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.events import PrivateBought
 from stambana.titles.family18.state import ON_BOARD, OUT
 from stambana.titles.family18.trains import train_limit
+from stambana.titles.g18sj import gellivare
 from stambana.titles.g18sj.actions import LayTile, PlaceCanal, PlacePort, PurchasePrivate
 from stambana.titles.g18sj.events import PrivateClosed, PrivateUsed
-from stambana.titles.g18sj.laying import RULES, lay_policy
+from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
-from stambana.track.laying import Lay, lay_verdict
-from stambana.track.tiles import Color
+from stambana.track.laying import Lay
 
 if TYPE_CHECKING:
     from stambana.titles.g18sj.turn import OperatingTurn
@@ -107,17 +108,9 @@ def rights(state: State18SJ, frame: OperatingTurn, actor: str) -> Iterable[Decis
                 tuples_offer(("hex_name",), lambda: [(name,) for name in ports]),
             )
         )
-    lays = extra_lays(state, frame)
+    lays = gellivare.extra_lays(state, company, frame.extra_lays)
     if lays:
-        forms.append(
-            Form(
-                LayTile,
-                "Lay the Gellivare tiles",
-                "18SJ 6.1.5",
-                ("hex_name", "tile", "rotation", "private"),
-                tuples_offer(("hex_name", "tile", "rotation", "private"), lambda: lays),
-            )
-        )
+        forms.append(gellivare.form(lays))
     if forms:
         yield Decision(actor, company, "privates", "18SJ 6.1", tuple(forms), waits=False)
 
@@ -139,7 +132,8 @@ def check(state: State18SJ, frame: OperatingTurn, action: Action) -> Sequence[Re
             )
         return ()
     if isinstance(action, LayTile):
-        return extra_lay_reasons(state, frame, action.hex_name, action.tile, action.rotation)
+        lay = Lay(action.hex_name, action.tile, action.rotation)
+        return gellivare.lay_reasons(state, company, frame.extra_lays, lay)
     return ()
 
 
@@ -159,16 +153,7 @@ def apply(play: Play[State18SJ], frame: OperatingTurn, action: Action) -> None:
         play.change(port=action.hex_name)
         play.tell(PrivateUsed(company=company, private="P4", what=action.hex_name))
     elif isinstance(action, LayTile):
-        from stambana.titles.g18sj.build_steps import lay
-
-        lay(
-            play,
-            company,
-            Lay(action.hex_name, action.tile, action.rotation),
-            extra_policy(play.state, frame),
-        )
-        play.amend("operating_turn", extra_lays=(*frame.extra_lays, action.hex_name))
-        play.tell(PrivateUsed(company=company, private="P5", what=action.hex_name))
+        gellivare.lay_extra(play, frame, action)
 
 
 # -- buying -----------------------------------------------------------------------------------
@@ -181,19 +166,28 @@ def price_range(state: State18SJ, private: str) -> tuple[int, int]:
     return -(-face * least // 2), face * most // 2
 
 
-def for_sale(state: State18SJ, company: str) -> list[str]:
-    """The privates that a company could buy now at some price."""
-    return [
+@remembered
+def for_sale(state: State18SJ, company: str) -> tuple[str, ...]:
+    """The privates that a company could buy now at some price, if their owner agrees."""
+    at = state.companies[company]
+    if at.kind != "public" or at.virtual:
+        return ()
+    return tuple(
         key
         for key in state.figures.privates
         if not purchase_reasons(state, company, key, price_range(state, key)[0])
-    ]
+    )
+
+
+def could_help(state: State18SJ, company: str, private: str) -> bool:
+    """Whether a private could be bought now, so that a step that needs it must not be skipped."""
+    return private in for_sale(state, company)
 
 
 def _offer_sale(state: State18SJ, company: str) -> Offer:
     def offer(name: str, draft: Draft) -> Values:
         if name == "private":
-            return Choices(tuple(for_sale(state, company)))
+            return Choices(for_sale(state, company))
         private = draft.get("private")
         if private is None:
             return Choices(())
@@ -229,7 +223,7 @@ def purchase_reasons(
                 "18SJ 6.1",
             ),
         )
-    if private == MINOR_PRIVATE and len(state.trains(company)) >= train_limit(state, company):
+    if private == MINOR_PRIVATE and at_limit_for_minor(state, company):
         return (
             Reason(
                 "train_limit", "{company} is at its train limit", {"company": company}, "18SJ 6.1.8"
@@ -257,6 +251,15 @@ def purchase_reasons(
     return ()
 
 
+def at_limit_for_minor(state: State18SJ, company: str) -> bool:
+    """Whether the train limit keeps a company from buying KHJ (6.1.8; ruling DIFF-4)."""
+    minor = state.figures.minor
+    assert minor is not None
+    if as_elsewhere(state, "DIFF-4") and not state.trains(minor.key):
+        return False
+    return len(state.trains(company)) >= train_limit(state, company)
+
+
 def purchase(play: Play[State18SJ], company: str, private: str, price: int) -> None:
     """A company buys a private; the canal tokens are placed and KHJ is taken in at once."""
     seller = play.state.ledger.place(private)
@@ -273,7 +276,8 @@ def take_minor(play: Play[State18SJ], company: str) -> None:
     """KHJ's train, money and token go to its buyer; P8 and KHJ are gone (6.1.8).
 
     The token is swapped for an extra one, beyond the charter; a company that has a token in
-    Köping already gets none, and KHJ's leaves the game.
+    Köping already gets none, and KHJ's leaves the game (by ruling DIFF-3 the company takes its
+    own back and KHJ's stays, for nobody).
     """
     state = play.state
     minor = state.figures.minor
@@ -285,19 +289,41 @@ def take_minor(play: Play[State18SJ], company: str) -> None:
     own = any(
         token.company == company and token.hex_name == minor.home for token in state.board.tokens
     )
-    tokens = []
-    for token in play.state.board.tokens:
-        if token.company != minor.key:
-            tokens.append(token)
-        elif not own:
-            tokens.append(replace(token, company=company))
-    play.move(f"{minor.key}-token/0", OUT, "minor")
-    if not own:
-        play.make({f"{company}-token/extra": ON_BOARD})
-    play.change(board=play.state.board.with_tokens(tuple(tokens)))
+    if own and as_elsewhere(play.state, "DIFF-3"):
+        _take_back(play, company, minor.home)
+    else:
+        _swap_token(play, company, minor.key, "" if own else company)
     play.move(MINOR_PRIVATE, OUT, "minor")
     play.tell(PrivateClosed(private=MINOR_PRIVATE))
     close_company(play, minor.key)
+
+
+def _swap_token(play: Play[State18SJ], company: str, minor: str, owner: str) -> None:
+    """KHJ's token becomes an extra one of its buyer, or leaves the game."""
+    tokens = []
+    for token in play.state.board.tokens:
+        if token.company != minor:
+            tokens.append(token)
+        elif owner:
+            tokens.append(replace(token, company=owner))
+    play.move(f"{minor}-token/0", OUT, "minor")
+    if owner:
+        play.make({f"{company}-token/extra": ON_BOARD})
+    play.change(board=play.state.board.with_tokens(tuple(tokens)))
+
+
+def _take_back(play: Play[State18SJ], company: str, hex_name: str) -> None:
+    """A company's token goes back to its charter."""
+    state = play.state
+    kept = tuple(
+        at for at in state.board.tokens if (at.company, at.hex_name) != (company, hex_name)
+    )
+    play.change(board=state.board.with_tokens(kept))
+    piece = next(p for p in state.ledger.at(ON_BOARD) if p.startswith(f"{company}-token/"))
+    play.move(piece, company, "minor")
+    at = state.companies[company]
+    changed = replace(at, tokens_placed=at.tokens_placed - 1)
+    play.change(companies={**state.companies, company: changed})
 
 
 def close_company(play: Play[State18SJ], company: str) -> None:
@@ -358,7 +384,7 @@ class PlaceCanalsStep(Step[State18SJ, PlaceCanals]):
             play.pop()
 
 
-# -- port and Gellivare -----------------------------------------------------------------------
+# -- port -------------------------------------------------------------------------------------
 
 
 def port_hexes(state: State18SJ, company: str) -> list[str]:
@@ -367,85 +393,6 @@ def port_hexes(state: State18SJ, company: str) -> list[str]:
     if port is None or state.ledger.places.get("P4") != company:
         return []
     return [name for name in port.hexes if name != state.port]
-
-
-def extra_policy(state: State18SJ, frame: OperatingTurn):  # type: ignore[no-untyped-def]
-    """The policy of the two extra tiles: no route needed, terrain paid as usual (6.1.5)."""
-    policy = lay_policy(
-        state.board,
-        frame.company,
-        money=state.cash(frame.company),
-        discounts=discounts(state, frame.company),
-    )
-    return replace(policy, anywhere=frozenset(state.figures.privates["P5"].lays), rules=RULES)
-
-
-def extra_lays(state: State18SJ, frame: OperatingTurn) -> list[tuple[str, str, int, str]]:
-    """The extra lays open now: each hex, yellow tile and rotation."""
-    if state.ledger.places.get("P5") != frame.company:
-        return []
-    return [
-        (name, number, rotation, "P5")
-        for name in state.figures.privates["P5"].lays
-        for number, tile in state.board.tile_set.supply.items()
-        if tile.color is Color.YELLOW
-        for rotation in tile.rotations
-        if not extra_lay_reasons(state, frame, name, number, rotation)
-    ]
-
-
-def extra_lay_reasons(
-    state: State18SJ, frame: OperatingTurn, hex_name: str, tile: str, rotation: int
-) -> tuple[Reason, ...]:
-    """Why an extra tile may not be laid (6.1.5).
-
-    Once, both in one turn, joined to each other; not where a tile lies already, whoever laid it.
-    """
-    rule = "18SJ 6.1.5"
-    hexes = state.figures.privates["P5"].lays
-    if state.ledger.places.get("P5") != frame.company or "P5" in state.used:
-        return (Reason("used", "{private} has been used", {"private": "P5"}, rule),)
-    if hex_name not in hexes or hex_name in frame.extra_lays:
-        return (
-            Reason(
-                "other_hex", "the extra tiles go to {places}", {"places": ", ".join(hexes)}, rule
-            ),
-        )
-    others = [name for name in hexes if name in state.board.placements]
-    if any(name not in frame.extra_lays for name in others):
-        return (Reason("built", "a tile lies there already", {}, rule),)
-    if frame.ran and not frame.extra_lays:
-        return (Reason("too_late", "the extra tiles are laid before the trains run", {}, rule),)
-    if tile in state.board.tile_set.tiles and (
-        state.board.tile_set.tiles[tile].color is not Color.YELLOW
-    ):
-        return (Reason("wrong_color", "the extra tiles are yellow", {}, rule),)
-    verdict = lay_verdict(
-        state.board, frame.company, Lay(hex_name, tile, rotation), extra_policy(state, frame)
-    )
-    if verdict.reasons:
-        return verdict.reasons
-    face = state.board.tile_set.tiles[tile].turned(rotation)
-    other = next(name for name in hexes if name != hex_name)
-    side = _side_between(state, hex_name, other)
-    joined = side in face.exits
-    if frame.extra_lays:
-        back = _side_between(state, other, hex_name)
-        joined = joined and back in state.board.face(other).exits
-    if not joined:
-        return (Reason("not_joined", "the extra tiles must be joined to each other", {}, rule),)
-    return ()
-
-
-def _side_between(state: State18SJ, hex_name: str, other: str) -> int:
-    from stambana.hexes.coords import side_towards
-
-    board_map = state.board.map
-    side = side_towards(
-        board_map.hexes[hex_name].coord, board_map.hexes[other].coord, board_map.layout
-    )
-    assert side is not None
-    return side
 
 
 # -- closing ----------------------------------------------------------------------------------

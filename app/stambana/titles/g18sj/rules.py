@@ -4,19 +4,20 @@ A reader with the rulebook open finds each section here:
 
     2, 2.1  set-up and removals         ``setup``
     6       companies and privates      ``privates``
-    7       phases                      ``train_steps.begin_phase``
+    7       phases                      ``purchases.begin_phase``
     8       auction                     ``auction``
     9       stock rounds                ``family18.stock_round``
     10      operating rounds            ``turn``, ``build_steps``, ``running``,
-                                        ``earning_steps``, ``train_steps``
+                                        ``earning_steps``, ``purchases``, ``train_steps``,
+                                        ``emergency``
     11      nationalization             ``nationalization``
-    12      end of the game             ``turn`` (bank, market), ``train_steps`` (bankruptcy)
+    12      end of the game             ``turn`` (bank, market), ``emergency`` (bankruptcy)
     13      variants                    ``setup``, ``edelsvard`` and where they differ
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -26,13 +27,16 @@ from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
 from stambana.engine.rules import Base, Rules
+from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18 import stock_round
-from stambana.titles.family18.shares import SHARE
+from stambana.titles.family18.selfcheck import gained
 from stambana.titles.family18.stock_round import StockRoundStep
-from stambana.titles.g18sj import actions, auction, edelsvard
+from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
 from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
 from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
+from stambana.titles.g18sj.emergency import EmergencyStep
+from stambana.titles.g18sj.gellivare import SecondTileStep
 from stambana.titles.g18sj.privates import PlaceCanalsStep
 from stambana.titles.g18sj.running import RunStep
 from stambana.titles.g18sj.setup import set_up
@@ -41,7 +45,6 @@ from stambana.titles.g18sj.train_steps import (
     BuyTrainStep,
     DiscardsStep,
     EarlyTrainStep,
-    EmergencyStep,
     FreeTrainStep,
 )
 from stambana.titles.g18sj.turn import (
@@ -50,6 +53,7 @@ from stambana.titles.g18sj.turn import (
     OperatingSetStep,
     OperatingTurnStep,
 )
+from stambana.titles.g18sj.worth import worth
 
 
 class EndReason(StrEnum):
@@ -123,6 +127,7 @@ STEPS: tuple[Step[Any, Any], ...] = (
     EmergencyStep(),
     WindUpStep(),
     PlaceCanalsStep(),
+    SecondTileStep(),
 )
 
 ACTIONS = (
@@ -164,13 +169,17 @@ class Rules18SJ(Rules[State18SJ]):
         """The play of the set-up; raises ValueError for a base that cannot be played."""
         return set_up(base, chance, Rounds())
 
+    def laws(self, state: State18SJ) -> Iterable[Violation]:
+        """The family's laws, and those of the two privates with pieces on the map."""
+        return selfcheck.laws(state)
 
-def worth(state: State18SJ, player: str) -> int:
-    """A player's worth: money, shares at their price, privates at face value (12)."""
-    stock = sum(
-        state.market.price(company) * state.percent(player, company) // SHARE
-        for company, at in state.companies.items()
-        if at.started and not at.closed
-    )
-    privates = sum(state.figures.privates[key].face for key in state.privates(player))
-    return state.cash(player) + stock + privates
+    def changes(self, before: State18SJ, after: State18SJ) -> Iterable[Violation]:
+        """Nobody gains shares beyond a limit."""
+        return gained(before, after)
+
+    def worth(self, state: State18SJ, player: str) -> int:
+        """Money, shares and privates (12)."""
+        return worth(state, player)
+
+
+__all__ = ["EndReason", "Rounds", "Rules18SJ", "worth"]

@@ -12,14 +12,18 @@ from collections.abc import Iterable, Sequence
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.frames import Step
+from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.state import train_kind
 from stambana.titles.g18sj.actions import RunTrains, TrainRun
 from stambana.titles.g18sj.events import PrivateUsed, TrainsRan
+from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
+from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
+from stambana.track.board import Board
 from stambana.track.network import Step as TrackStep
 from stambana.track.network import network, reach
 from stambana.track.routes import (
@@ -81,10 +85,13 @@ def running_trains(state: State18SJ, company: str) -> tuple[str, ...]:
 def problem(state: State18SJ, company: str, trains: Sequence[str]) -> RouteProblem:
     """The route problem of these train cards."""
     kinds = [train_kind(train) for train in trains]
-    return run_problem(state.board, company, kinds, tokens_that_pay(state, company))
+    pay = tokens_that_pay(state, company)
+    one_city = as_elsewhere(state, "DIFF-8")
+    return run_problem(state.board, company, kinds, pay, one_city=one_city)
 
 
-def best_run(state: State18SJ, company: str, trains: Sequence[str]) -> RouteResult:
+@remembered
+def best_run(state: State18SJ, company: str, trains: tuple[str, ...]) -> RouteResult:
     """The best set of routes of these cards."""
     return best_routes(problem(state, company, trains), steps=MOST_STEPS)
 
@@ -94,13 +101,19 @@ def has_route(state: State18SJ, company: str) -> bool:
 
     A 2-train stands for any train; SJ tokens block, as for track (docs/rulings.md, R58).
     """
-    shortest = next(iter(state.figures.trains))
-    own = any(token.company == company for token in state.board.tokens)
-    if not own:
+    return _has_route(state.board, company, next(iter(state.figures.trains)))
+
+
+@remembered
+def _has_route(board: Board, company: str, train: str) -> bool:
+    if not any(token.company == company for token in board.tokens):
         return False
-    if len(reach(state.board, company).stops) < 2:
+    reached = {key.hex_name for key in reach(board, company, passage(board)).stops}
+    if reached - {token.hex_name for token in board.tokens if token.company == company}:
+        return True  # on the way to a stop beyond, the first one met is as far as any train goes
+    if len(reached) < 2:
         return False
-    return bool(best_routes(run_problem(state.board, company, [shortest]), steps=MOST_STEPS).routes)
+    return bool(best_routes(run_problem(board, company, [train]), steps=MOST_STEPS).routes)
 
 
 def best_action(state: State18SJ, company: str) -> tuple[TrainRun, ...]:
@@ -120,8 +133,9 @@ def best_action(state: State18SJ, company: str) -> tuple[TrainRun, ...]:
 # -- judging ------------------------------------------------------------------------------------
 
 
+@remembered
 def judge(
-    state: State18SJ, company: str, runs: Sequence[TrainRun]
+    state: State18SJ, company: str, runs: tuple[TrainRun, ...]
 ) -> tuple[tuple[Reason, ...], tuple[RouteCheck, ...]]:
     """The reasons against some runs, and the referee's word on each."""
     rule = "18SJ 10.5.1"
@@ -148,13 +162,16 @@ class RunStep(Step[State18SJ, Stage]):
 
     kind = "run"
     rule = "18SJ 10.5"
-    passes_rights = True
+    passes_rights = True  # a private may be bought, the port token moved before the run
 
     def decisions(self, state: State18SJ, frame: Stage) -> Iterable[Decision]:
         """The runs; the first offered is the best set."""
 
         def offer(name: str, draft: Draft) -> Values:
-            return Choices((best_action(state, frame.company), ()))
+            best = best_action(state, frame.company)
+            if not best or state.ruled("run", COMPULSORY):
+                return Choices((best,))
+            return Choices((best, ()))
 
         form = Form(RunTrains, "Run the trains", self.rule, ("runs",), offer, widget="routes")
         actor = controller(state, frame.company)
@@ -163,8 +180,14 @@ class RunStep(Step[State18SJ, Stage]):
     def check(self, state: State18SJ, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why these routes may not be run."""
         assert isinstance(action, RunTrains)
-        reasons, _ = judge(state, frame.company, action.runs)
-        return reasons
+        reasons, checks = judge(state, frame.company, action.runs)
+        if reasons or not state.ruled("run", COMPULSORY):
+            return reasons
+        company = frame.company
+        best = best_run(state, company, running_trains(state, company)).revenue
+        if sum(check.revenue for check in checks) >= best:
+            return ()
+        return (Reason("better_run", "{amount} can be earned", {"amount": best}, "18SJ 10.5.2"),)
 
     def apply(self, play: Play[State18SJ], frame: Stage, action: Action) -> None:
         """Note the earnings and the canal tokens that counted."""

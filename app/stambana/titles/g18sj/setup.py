@@ -25,6 +25,7 @@ from stambana.titles.family18.state import (
     OUT,
     CompanyState,
 )
+from stambana.titles.g18sj.rulings import check_rulings
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.board import Token
 
@@ -51,7 +52,7 @@ def set_up(base: Base, chance: Chance, lowest: Frame) -> Play[State18SJ]:
 
 
 def check_base(base: Base, figures: Figures) -> None:
-    """Raise ValueError for too few or many players, doubled or impossible names, variants."""
+    """Raise ValueError for a number of players, a name, a variant or a ruling there cannot be."""
     count = len(base.players)
     if not figures.least_players <= count <= figures.most_players:
         raise ValueError(f"18SJ is for {figures.least_players} to {figures.most_players} players")
@@ -62,6 +63,7 @@ def check_base(base: Base, figures: Figures) -> None:
     for name in base.players:
         if name in taken:
             raise ValueError(f"no player can be called {name}: the game uses that name")
+    check_rulings(base.rulings)
     for variant in base.variants:
         if variant not in VARIANTS:
             raise ValueError(f"18SJ has no variant {variant}")

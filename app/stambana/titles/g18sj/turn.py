@@ -22,7 +22,9 @@ from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.events import TokenPlaced, TurnBegan
+from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.g18sj.worth import worth
 from stambana.track.board import Token
 from stambana.track.tokens import free_slot
 
@@ -102,6 +104,8 @@ def controller(state: State18SJ, company: str) -> str:
     """
     at = state.companies[company]
     if at.virtual:
+        if as_elsewhere(state, "DIFF-11"):
+            return max(state.seats_from(state.priority), key=lambda name: worth(state, name))
         return fewest_shares(state)
     if at.kind == "minor":
         return next((name for name in state.players if state.ledger.places.get("P8") == name), "")
@@ -109,7 +113,12 @@ def controller(state: State18SJ, company: str) -> str:
 
 
 def fewest_shares(state: State18SJ) -> str:
-    """The player with the fewest shares; on a tie the one with the Priority Deal (13.2)."""
+    """The player with the fewest shares; on a tie the one with the Priority Deal (13.2).
+
+    By ruling DIFF-11 the poorer one; it then picks A.W.'s corporations and does not play them.
+    """
+    if as_elsewhere(state, "DIFF-11"):
+        return min(state.seats_from(state.priority), key=lambda name: worth(state, name))
     held = {
         name: sum(state.percent(name, company) for company in state.companies)
         for name in state.players
@@ -133,7 +142,7 @@ class OperatingSetStep(Step[State18SJ, OperatingSet]):
 
     def settle(self, play: Play[State18SJ], frame: OperatingSet) -> bool:
         """Begin the next round, or end the set (12)."""
-        if frame.begun and stock_market_ended(play.state):
+        if frame.begun and play.state.end_space_entered:
             play.end("stock_market")
         elif frame.begun < frame.rounds:
             begin_round(play, frame)
@@ -152,11 +161,6 @@ def begin_round(play: Play[State18SJ], frame: OperatingSet) -> None:
     play.tell(RoundBegan(name=f"OR{frame.number}.{number}"))
     play.push(OperatingRound())
     pay_income(play)
-
-
-def stock_market_ended(state: State18SJ) -> bool:
-    """Whether a price marker stands in the blue area (12)."""
-    return any(state.market.zone(company) == "end" for company in state.companies)
 
 
 class OperatingRoundStep(Step[State18SJ, OperatingRound]):
