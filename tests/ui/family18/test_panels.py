@@ -27,7 +27,7 @@ from stambana.ui.settings import Settings
 LIGHT = Surroundings(looks.LIGHT, load_theme("light"), "18sj")
 DARK = Surroundings(looks.DARK, load_theme("dark"), "18sj")
 KINDS = panel_kinds("family18")
-SHEETS = [kind for kind in KINDS if kind.name != "tables"]
+SHEETS = [kind for kind in KINDS if kind.name not in ("tables", "plans")]
 
 Make = Callable[..., Any]
 

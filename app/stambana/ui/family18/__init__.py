@@ -7,6 +7,7 @@ from stambana.ui.family18.chart import ChartPanel
 from stambana.ui.family18.charters import ChartersPanel
 from stambana.ui.family18.everything import EverythingPanel
 from stambana.ui.family18.market import MarketPanel
+from stambana.ui.family18.plans import PlansPanel
 from stambana.ui.family18.players import PlayersPanel
 from stambana.ui.family18.privates import PrivatesPanel
 from stambana.ui.family18.trains import TrainsPanel
@@ -19,6 +20,7 @@ PANELS = (
     PanelKind("market", MarketPanel),
     PanelKind("trains", TrainsPanel),
     PanelKind("privates", PrivatesPanel),
+    PanelKind("plans", PlansPanel),
     PanelKind("tables", EverythingPanel, "bottom"),
     PanelKind("chart", ChartPanel, "bottom"),
 )
