@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from stambana.engine.actions import Action
@@ -51,7 +52,8 @@ class GameTable:
     """A game, its words and its observers.
 
     ``observers`` are called after every change; ``keep`` before them (it may raise OSError,
-    which is told to ``failed`` and loses nothing that is in memory).
+    which is told to ``failed`` and loses nothing that is in memory).  ``path`` is the file in
+    which it is kept.
     """
 
     def __init__(self, game: Game[Any], colors: Sequence[str] = ()) -> None:
@@ -68,6 +70,7 @@ class GameTable:
         }
         self.observers: list[Callable[[], None]] = []
         self.keep: Callable[[], None] | None = None
+        self.path: Path | None = None
         self.failed: Callable[[OSError], None] | None = None
         self._looking: int | None = None
         self._deciders: dict[int, tuple[str, str]] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
@@ -21,14 +22,15 @@ _FAMILIES = {"family18": "stambana.ui.family18"}
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What all panels of a game share: the look, the board's theme, the title, and each player's
-    color (the family's own where none is given).
+    """What all panels of a game share: the look, the board's theme, the title, each player's color
+    (the family's own where none is given), and the file in which the game is kept, if it is.
     """
 
     look: Look
     theme: Theme
     title: str
     colors: Mapping[str, str] = field(default_factory=dict)
+    save: Path | None = None
 
 
 class GamePanel(Protocol):

@@ -68,6 +68,14 @@ class Chronicle:
         self._briefs: dict[int, tuple[Record[State18], _Brief]] = {}
         self._rounds: tuple[tuple[int, Record[State18]], tuple[Round, ...]] | None = None
 
+    @classmethod
+    def of(cls, history: History[State18], kept: Chronicle | None = None) -> Chronicle:
+        """The chronicle of a history: the kept one if it tells of the same records."""
+        if kept is None or kept.history.records is not history.records:
+            return cls(history)
+        kept.history = history
+        return kept
+
     def rounds(self, at: int | None = None) -> tuple[Round, ...]:
         """The rounds up to a position (where the history stands if none is said)."""
         end = self.history.at if at is None else at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.memory import remembered
+from stambana.table.family18.moments import moment
 from stambana.titles.family18.figures import Phase, TrainKind
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET, OUT, State18, train_kind
 from stambana.titles.family18.trains import kinds_on_sale
@@ -47,7 +48,8 @@ class Forecast:
     """What the purchase of a kind would change; ``away`` is how many others are sold before it.
 
     ``rusting`` are kinds; ``over`` companies that then have too many trains, with how many;
-    ``taken`` the corporation that the state would take over, if that is asked.
+    ``taken`` the corporation that the state would take over, if that is asked; the one on turn
+    is the buyer, and so has a train.
     """
 
     kinds: tuple[str, ...]
@@ -208,6 +210,7 @@ def _forecast(state: State18, beginning: tuple[str, ...], away: int, phase: Phas
         if kind.rusts == phase.key and any(train_kind(piece) == key for piece in _in_play(state))
     )
     losses, over, bare = [], [], []
+    buyer = moment(state).company if away == 0 else ""
     for company in dict.fromkeys((*state.market.order(), *state.companies)):
         at = state.companies[company]
         owned = state.trains(company)
@@ -218,7 +221,7 @@ def _forecast(state: State18, beginning: tuple[str, ...], away: int, phase: Phas
         if at.kind == "public" and left > phase.train_limit:
             over.append((company, left - phase.train_limit))
         operates = at.kind == "public" and not at.virtual and not at.closed and bool(at.turns)
-        if operates and not left and state.market.space(company) is not None:
+        if company != buyer and operates and not left and state.market.space(company) is not None:
             bare.append(company)
     return Forecast(
         kinds=beginning,

@@ -37,7 +37,7 @@ def holdings(state: State18) -> Table:
         tr("Private companies"),
         tr("Cash"),
         tr("Shares"),
-        tr("Private companies at face value"),
+        tr("Face value"),
         tr("Worth"),
     )
     rows: list[tuple[Value, ...]] = []
@@ -93,10 +93,10 @@ def income(state: State18, rounds: Sequence[Round]) -> Table:
 def worths(state: State18, rounds: Sequence[Round]) -> Table:
     """What each player was worth at the end of each round."""
     head = (tr("Round"), *state.players)
-    rows = tuple(
+    rows: list[tuple[Value, ...]] = [
         (part.label, *(part.worth.get(name, 0) for name in state.players)) for part in rounds
-    )
-    return Table("worth", tr("Worth by round"), head, rows)
+    ]
+    return Table("worth", tr("Worth by round"), head, tuple(rows))
 
 
 def earnings(state: State18, rounds: Sequence[Round]) -> Table:

@@ -45,29 +45,35 @@ def power(state: State18, private: str) -> str:
     if figures.price_divisor > 1:
         return tr("Its company may once buy a new train from the bank at half price.")
     if figures.president_of:
-        return tr(
-            "Brings the president's certificate of {company}; the bank pays twice the price "
-            "into its treasury.",
-            company=figures.president_of,
-        )
+        return _president(state, figures.president_of)
     return _by_key(state, private)
 
 
+def _president(state: State18, company: str) -> str:
+    """What comes with a president's certificate; no money in the Oscarian Era (DIFF-10)."""
+    if "oscarian" in state.variants:
+        return tr("Brings the president's certificate of {company}.", company=company)
+    return tr(
+        "Brings the president's certificate of {company}; the bank pays twice the price "
+        "into its treasury.",
+        company=company,
+    )
+
+
 def _by_key(state: State18, private: str) -> str:
+    minor = state.figures.minor
     if private == "P6":
         return tr("Its company may once buy trains from the bank just before it runs.")
-    if private == "P8":
+    if private == "P8" and minor is not None:
         return tr(
-            "Its owner runs KHJ: it lays track, and half of what its train earns is the owner's. "
-            "A company that buys it gets KHJ's money, train and token."
+            "Its owner runs {minor}: it lays track, and half of what its train earns is the "
+            "owner's. A company that buys it gets {minor}'s money, train and token.",
+            minor=minor.key,
         )
     if private == "P9":
         linked = state.linked if isinstance(state, State18SJ) else ""
-        return tr(
-            "Brings the president's certificate of {company}; the bank pays twice the price "
-            "into its treasury. Card: take the Priority Deal before one stock round.",
-            company=linked or "?",
-        )
+        card = tr("Card: take the Priority Deal before one stock round.")
+        return f"{_president(state, linked)} {card}" if linked else card
     return ""
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from stambana.ui.family18.bank import BankPanel
+from stambana.ui.family18.chart import ChartPanel
 from stambana.ui.family18.charters import ChartersPanel
+from stambana.ui.family18.everything import EverythingPanel
 from stambana.ui.family18.market import MarketPanel
+from stambana.ui.family18.plans import PlansPanel
 from stambana.ui.family18.players import PlayersPanel
 from stambana.ui.family18.privates import PrivatesPanel
 from stambana.ui.family18.trains import TrainsPanel
@@ -17,5 +20,8 @@ PANELS = (
     PanelKind("market", MarketPanel),
     PanelKind("trains", TrainsPanel),
     PanelKind("privates", PrivatesPanel),
+    PanelKind("plans", PlansPanel),
+    PanelKind("tables", EverythingPanel, "bottom"),
+    PanelKind("chart", ChartPanel, "bottom"),
 )
 """The panels of the family, in the order of their tabs."""

@@ -26,9 +26,7 @@ class BankPanel(SheetPanel):
         pad = 0.7 * em
         left, right = pad, sheet.width - pad
         view = bank(state)
-        sheet.text(
-            QRectF(left, pad, right - left, 1.7 * em), view.round_text, size=1.35, bold=True
-        )
+        sheet.text(QRectF(left, pad, right - left, 1.7 * em), view.round_text, size=1.35, bold=True)
         y = self._track(sheet, view, left, pad + 2.1 * em, right)
         y = self._bank(sheet, state, view, left, y + 0.6 * em, right)
         self._ends(sheet, view, left, y + 0.8 * em, right)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF
 
 from stambana.table.family18.companies import (
@@ -46,25 +48,27 @@ class ChartersPanel(SheetPanel):
             if column == 0:
                 tops = [max(tops)] * columns
             left = gap + column * (wide + gap)
-            tops[column] = self._card(sheet, state, row, QPointF(left, tops[column]), wide) + gap
+            corner = QPointF(left, tops[column])
+            key = self.kept(row, row.key == self.company)
+            tops[column] = gap + sheet.card(key, corner, wide, partial(self._card, state, row))
         tops = [max(tops)] * columns
         for number, row in enumerate(small):
             column = number % columns
             left = gap + column * (wide + gap)
-            tops[column] = self._line(sheet, row, QPointF(left, tops[column]), wide) + gap / 2
+            corner = QPointF(left, tops[column])
+            key = self.kept(row, row.key == self.company)
+            tops[column] = gap / 2 + sheet.card(key, corner, wide, partial(self._line, row))
 
     # -- a company that plays -----------------------------------------------------------------
 
-    def _card(
-        self, sheet: Sheet, state: State18, row: Charter, corner: QPointF, wide: float
-    ) -> float:
+    def _card(self, state: State18, row: Charter, sheet: Sheet) -> None:
         em, look = sheet.em, sheet.look
         pad = 0.6 * em
-        left, right = corner.x() + pad, corner.x() + wide - pad
+        left, right = pad, sheet.width - pad
         mark = sheet.mark()
-        y = corner.y() + pad
+        y = pad
         self._head(sheet, state, row, left, y, right)
-        y += 3.0 * em
+        y += 3.25 * em
         if row.standing is Standing.UNFLOATED:
             sheet.text(
                 QRectF(left, y, right - left, 1.3 * em), row.standing_text, color=look.warning
@@ -74,7 +78,7 @@ class ChartersPanel(SheetPanel):
         if row.holdings:
             y = self._shares(sheet, row, left, y, right)
         y = self._earnings(sheet, state, row, left, y, right)
-        card = QRectF(corner.x(), corner.y(), wide, y + 0.3 * em - corner.y())
+        card = QRectF(0, 0, sheet.width, y + 0.3 * em)
         strong = row.on_turn or row.key == self.company
         sheet.box(
             card,
@@ -85,7 +89,6 @@ class ChartersPanel(SheetPanel):
         )
         sheet.lower(1, mark)
         sheet.spot(card, row.key, self._says(state, row), row.key)
-        return card.bottom()
 
     def _head(
         self, sheet: Sheet, state: State18, row: Charter, left: float, y: float, right: float
@@ -105,7 +108,9 @@ class ChartersPanel(SheetPanel):
         price_wide = max(sheet.text_width(price, size=LARGE, bold=True), 4.2 * em)
         x = left + 2 * radius + 0.75 * em
         room = right - price_wide - x - 0.3 * em
-        key_wide = sheet.text(QRectF(x, y - 0.05 * em, room, 1.2 * em), row.key, size=LARGE, bold=True)
+        key_wide = sheet.text(
+            QRectF(x, y - 0.05 * em, room, 1.2 * em), row.key, size=LARGE, bold=True
+        )
         if row.on_turn or row.operated:
             note_left = x + key_wide + 0.5 * em
             if row.on_turn:
@@ -120,11 +125,16 @@ class ChartersPanel(SheetPanel):
         sheet.text(QRectF(x, y + 1.05 * em, room, em), row.name, size=SMALL, color=look.muted)
         if row.leader:
             sheet.seat(
-                QPointF(x + 0.5 * em, y + 2.5 * em), em, self.seat(row.leader), self.color(row.leader)
+                QPointF(x + 0.5 * em, y + 2.65 * em),
+                em,
+                self.seat(row.leader),
+                self.color(row.leader),
             )
-            name = sheet.text(QRectF(x + 1.3 * em, y + 2.0 * em, room, em), row.leader)
+            name = sheet.text(QRectF(x + 1.3 * em, y + 2.15 * em, room, em), row.leader)
             if not row.minor:
-                sheet.star(QPointF(x + 1.3 * em + name + 0.7 * em, y + 2.5 * em), 0.42 * em, look.text)
+                sheet.star(
+                    QPointF(x + 1.3 * em + name + 0.7 * em, y + 2.65 * em), 0.42 * em, look.text
+                )
         sheet.text(
             QRectF(right - price_wide, y - 0.05 * em, price_wide, 1.2 * em),
             price,
@@ -148,9 +158,7 @@ class ChartersPanel(SheetPanel):
         em, look = sheet.em, sheet.look
         high = 1.75 * em
         x = left
-        x += sheet.text(
-            QRectF(x, y, right - x, high), tr("Treasury"), size=SMALL, color=look.muted
-        )
+        x += sheet.text(QRectF(x, y, right - x, high), tr("Treasury"), size=SMALL, color=look.muted)
         x += 0.4 * em
         x += sheet.text(QRectF(x, y, right - x, high), money(state, row.treasury), bold=True)
         for key in row.privates:
@@ -170,9 +178,7 @@ class ChartersPanel(SheetPanel):
             at = train_card(sheet, at, y + 0.1 * em, kind) + 0.35 * em
         return y + high + 0.25 * em
 
-    def _tokens(
-        self, sheet: Sheet, row: Charter, left: float, y: float, right: float
-    ) -> None:
+    def _tokens(self, sheet: Sheet, row: Charter, left: float, y: float, right: float) -> None:
         """The tokens left, each with what it costs to place."""
         em, look = sheet.em, sheet.look
         high = 1.6 * em
@@ -191,9 +197,7 @@ class ChartersPanel(SheetPanel):
             text = grouped(cost) if cost else tr("free")
             x += sheet.text(QRectF(x, y, 3 * em, high), text, size=SMALL) + 0.4 * em
 
-    def _shares(
-        self, sheet: Sheet, row: Charter, left: float, y: float, right: float
-    ) -> float:
+    def _shares(self, sheet: Sheet, row: Charter, left: float, y: float, right: float) -> float:
         """A bar of ten parts, each with the sign of who has it."""
         em = sheet.em
         high = 1.5 * em
@@ -257,9 +261,9 @@ class ChartersPanel(SheetPanel):
 
     # -- a company that does not ----------------------------------------------------------------
 
-    def _line(self, sheet: Sheet, row: Charter, corner: QPointF, wide: float) -> float:
+    def _line(self, row: Charter, sheet: Sheet) -> None:
         em, look = sheet.em, sheet.look
-        rect = QRectF(corner.x(), corner.y(), wide, 2.1 * em)
+        rect = QRectF(0, 0, sheet.width, 2.1 * em)
         marked = row.key == self.company
         sheet.box(
             rect,
@@ -288,7 +292,6 @@ class ChartersPanel(SheetPanel):
         )
         said = "\n".join((f"{row.key} {row.name}", row.standing_text))
         sheet.spot(rect, row.key, said, row.key)
-        return rect.bottom()
 
     def _says(self, state: State18, row: Charter) -> str:
         lines = [f"{row.key} {row.name}: {row.standing_text}"]

@@ -32,6 +32,7 @@ ZONE_COLORS = {
     "maroon": "#a8324f",
 }
 _WIDEST = 3.3
+_NARROWEST = 1.2
 _LEGEND_GAP = 0.35
 
 
@@ -51,6 +52,11 @@ class MarketPanel(SheetPanel):
 
     _hovered = ""
 
+    def least_width(self, state: State18) -> float:
+        """Room for three figures in every cell."""
+        em = self.style_now().em
+        return (max(len(row) for row in state.market.figures.rows) * _NARROWEST + 1.0) * em
+
     def compose(self, sheet: Sheet, state: State18) -> None:
         """Grid, moves, legend."""
         em = sheet.em
@@ -60,10 +66,8 @@ class MarketPanel(SheetPanel):
         self._wide = min((sheet.width - 2 * margin) / columns, _WIDEST * em)
         self._high = min(self._wide * 1.45, self._wide * 0.75 + 1.1 * em)
         self._corner = QPointF(margin, margin)
-        for row in rows:
-            for cell in row:
-                self._cell(sheet, cell)
-        self._line(sheet, state)
+        grid = self.kept(state.market.figures.double_step_above, "grid")
+        sheet.card(grid, QPointF(), sheet.width, lambda part: self._grid(part, state))
         shown = self._hovered or self.company
         for row in rows:
             for cell in row:
@@ -76,10 +80,15 @@ class MarketPanel(SheetPanel):
         top = self._beside(rows)
         if right - top.x() > 17 * em:
             self._moves(sheet, state, shown, found, top.x(), top.y(), right)
-            self._legend(sheet, state, margin, y, right)
         else:
-            y = self._moves(sheet, state, shown, found, margin, y, right)
-            self._legend(sheet, state, margin, y + 0.5 * em, right)
+            y = self._moves(sheet, state, shown, found, margin, y, right) + 0.5 * em
+        legend = self.kept("legend")
+        sheet.card(
+            legend,
+            QPointF(margin, y),
+            right - margin,
+            lambda part: self._legend(part, state, 0.0, 0.0, part.width),
+        )
 
     def _beside(self, rows: tuple[tuple[CellRow, ...], ...]) -> QPointF:
         """The free corner right of the short rows at the bottom."""
@@ -98,7 +107,19 @@ class MarketPanel(SheetPanel):
             self._high,
         )
 
+    def _foot(self, space: Space) -> QPointF:
+        """Where a marker stands in a space, under the price."""
+        rect = self._rect(space)
+        return QPointF(rect.center().x(), rect.bottom() - self._wide * 0.48)
+
     # -- the grid -------------------------------------------------------------------------------
+
+    def _grid(self, sheet: Sheet, state: State18) -> None:
+        """All that is printed."""
+        for row in cells(state):
+            for cell in row:
+                self._cell(sheet, cell)
+        self._line(sheet, state)
 
     def _cell(self, sheet: Sheet, cell: CellRow) -> None:
         rect = self._rect(cell.space)
@@ -115,9 +136,8 @@ class MarketPanel(SheetPanel):
         said = [money(self.state, cell.price) if self.state else str(cell.price)]
         if cell.zone:
             said.append(zone_text(cell.zone))
-        if cell.pile:
-            said.append(tr("from the top: {companies}", companies=", ".join(cell.pile)))
-        sheet.spot(rect, f"cell:{cell.space.row}:{cell.space.column}", "\n".join(said))
+        key = f"cell:{cell.space.row}:{cell.space.column}"
+        sheet.spot(rect, key, "\n".join(said), quiet=True)
 
     def _ground(self, sheet: Sheet, rect: QRectF, zone: str) -> None:
         """A cell with the color of its zone and its sign in the lower right corner."""
@@ -201,6 +221,8 @@ class MarketPanel(SheetPanel):
 
     def _says(self, company: str, cell: CellRow) -> str:
         lines = [f"{company}: {cell.price}"]
+        if len(cell.pile) > 1:
+            lines.append(tr("from the top: {companies}", companies=", ".join(cell.pile)))
         if self.state is not None:
             lines += [arrow.text for arrow in arrows(self.state, company)]
         return "\n".join(lines)
@@ -210,17 +232,17 @@ class MarketPanel(SheetPanel):
         at = state.market.space(company)
         assert at is not None
         look = sheet.look
-        start, end = self._rect(at).center(), self._rect(arrow.target).center()
+        start, end = self._foot(at), self._foot(arrow.target)
         length = math.hypot(end.x() - start.x(), end.y() - start.y())
         if not length:
             return
         along = QPointF((end.x() - start.x()) / length, (end.y() - start.y()) / length)
         across = QPointF(-along.y(), along.x())
-        width = max(2.0, 0.16 * sheet.em)
-        head = 0.5 * sheet.em
+        width = max(1.6, 0.12 * sheet.em)
+        head = 0.46 * sheet.em
         tip = end
         foot = end - along * head
-        begin = start + along * (self._wide * 0.42)
+        begin = start + along * (self._wide * 0.4)
         for color, more in ((look.window, 2.5), (look.accent, 0.0)):
             sheet.line([begin, foot], color, width + more)
             sheet.shape(

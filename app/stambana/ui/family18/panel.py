@@ -6,7 +6,7 @@ remembers what it would show; it is laid out when it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -38,7 +38,7 @@ SEAT_COLORS = ("#2f7fd0", "#d55e00", "#159a72", "#c65d9c", "#e0a100", "#6c5ce0")
 """Colors of players who have chosen none, by seat; told apart also without red or green."""
 
 _STEPS = {
-    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Right: +1,
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Up: -1,
@@ -124,12 +124,15 @@ class SheetView(QWidget):
         """Arrow keys go from spot to spot, Enter and the space bar choose."""
         key = Qt.Key(event.key())
         spots = self.sheet.spots if self.sheet else []
-        if key in _STEPS and spots:
-            self._go((self.at + _STEPS[key]) % len(spots) if self.at >= 0 else 0)
-        elif key == Qt.Key.Key_Home and spots:
-            self._go(0)
-        elif key == Qt.Key.Key_End and spots:
-            self._go(len(spots) - 1)
+        loud = [number for number, spot in enumerate(spots) if not spot.quiet]
+        if key in _STEPS and loud:
+            step = _STEPS[key]
+            place = loud.index(self.at) + step if self.at in loud else min(0, step)
+            self._go(loud[place % len(loud)])
+        elif key == Qt.Key.Key_Home and loud:
+            self._go(loud[0])
+        elif key == Qt.Key.Key_End and loud:
+            self._go(loud[-1])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.spot:
             self.spot_chosen.emit(self.spot.key, self.spot.company)
         else:
@@ -189,6 +192,7 @@ class SheetPanel(QWidget):
         self._stale = True
         self._style: Style | None = None
         self._made_for: tuple[object, ...] = ()
+        self._scrolls = False
         self.view = SheetView(self)
         self.view.spot_chosen.connect(self._chosen)
         self.view.spot_hovered.connect(self.hover)
@@ -196,7 +200,6 @@ class SheetPanel(QWidget):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(self.view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -212,6 +215,10 @@ class SheetPanel(QWidget):
     def compose(self, sheet: Sheet, state: State18) -> None:
         """Put a state on a sheet."""
         raise NotImplementedError
+
+    def least_width(self, state: State18) -> float:
+        """The width below which a sheet is moved sideways instead of made narrower."""
+        return 0.0
 
     def hover(self, key: str) -> None:
         """The pointer or the keys came to a spot ("" for none)."""
@@ -252,15 +259,33 @@ class SheetPanel(QWidget):
         if self.state is None:
             return
         self._stale = False
-        width = float(self.area.viewport().width())
-        self._made_for = (width, language())
-        sheet = Sheet(self.style_now(), width, self.companies)
-        self.compose(sheet, self.state)
-        sheet.height += self.margin * sheet.em
+        self._made_for = (self.area.size(), language())
+        sheet = self._composed(self._scrolls)
+        if (sheet.height > self.area.height()) is not self._scrolls:
+            self._scrolls = not self._scrolls
+            sheet = self._composed(self._scrolls)
         self.view.show_sheet(sheet)
         self.view.setAccessibleDescription(
             self.view.spot.text if self.view.spot else "; ".join(_heads(sheet))
         )
+
+    def _composed(self, scrolls: bool) -> Sheet:
+        """The sheet as wide as the panel, less a bar to scroll it with."""
+        assert self.state is not None
+        seen = float(self.area.width())
+        if scrolls:
+            seen -= self.area.verticalScrollBar().sizeHint().width()
+        width = max(seen, self.least_width(self.state))
+        self.view.setMinimumWidth(int(width) if width > seen else 0)
+        sheet = Sheet(self.style_now(), width, self.companies)
+        self.compose(sheet, self.state)
+        sheet.height += self.margin * sheet.em
+        return sheet
+
+    def kept(self, *parts: Hashable) -> Hashable:
+        """The key of a card that shows these parts: with all else that a card depends on."""
+        assert self.state is not None
+        return (type(self).__name__, language(), self.state.figures.key, self.state.players, *parts)
 
     def style_now(self) -> Style:
         """The style of the look and type size now."""
@@ -290,13 +315,13 @@ class SheetPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Lay out what came while the panel was hidden."""
         super().showEvent(event)
-        if self._stale or self._made_for != (self.area.viewport().width(), language()):
+        if self._stale or self._made_for != (self.area.size(), language()):
             self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out for another width."""
         super().resizeEvent(event)
-        if self.isVisible() and self._made_for[:1] != (float(self.area.viewport().width()),):
+        if self.isVisible() and self._made_for[:1] != (self.area.size(),):
             self._lay_out()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -322,4 +347,4 @@ class SheetPanel(QWidget):
 
 
 def _heads(sheet: Sheet) -> list[str]:
-    return [spot.text.splitlines()[0] for spot in sheet.spots if spot.text]
+    return [spot.text.splitlines()[0] for spot in sheet.spots if spot.text and not spot.quiet]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF
 
 from stambana.table.family18.moments import grouped, money
@@ -35,18 +37,21 @@ class PlayersPanel(SheetPanel):
             if column == 0:
                 tops = [max(tops)] * columns
             left = gap + column * (wide + gap)
-            tops[column] = self._card(sheet, state, row, QPointF(left, tops[column]), wide) + gap
+            corner = QPointF(left, tops[column])
+            tops[column] = gap + sheet.card(
+                self.kept(row, self.company),
+                corner,
+                wide,
+                partial(self._card, state, row),
+            )
 
-    def _card(
-        self, sheet: Sheet, state: State18, row: PlayerRow, corner: QPointF, wide: float
-    ) -> float:
-        """Draw a card; gives its lower edge."""
+    def _card(self, state: State18, row: PlayerRow, sheet: Sheet) -> None:
         em, look = sheet.em, sheet.look
         pad = 0.6 * em
-        left, right = corner.x() + pad + 0.15 * em, corner.x() + wide - pad
+        left, right = pad + 0.15 * em, sheet.width - pad
         self._inner: list[Spot] = []
         frame = sheet.mark()
-        y = corner.y() + pad + 0.75 * em
+        y = pad + 0.75 * em
         sheet.seat(QPointF(left + 0.75 * em, y), 1.5 * em, row.seat, self.color(row.name))
         name_left = left + 2.0 * em
         worth = money(state, row.worth.total)
@@ -58,9 +63,9 @@ class PlayersPanel(SheetPanel):
             bold=True,
             align=RIGHT,
         )
-        place = tr("worth, {place}. place", place=row.place)
+        place = tr("worth, place {place}", place=row.place)
         sheet.text(
-            QRectF(right - 9 * em, y + 0.3 * em, 9 * em, em),
+            QRectF(right - 9 * em, y + 0.42 * em, 9 * em, em),
             place,
             size=SMALL,
             color=look.muted,
@@ -70,10 +75,10 @@ class PlayersPanel(SheetPanel):
         sheet.text(room, row.name, size=LARGE, bold=True)
         note_left = name_left
         if row.on_turn:
-            sheet.pointer(QPointF(note_left + 0.3 * em, y + 0.8 * em), 0.7 * em, look.accent)
+            sheet.pointer(QPointF(note_left + 0.3 * em, y + 0.95 * em), 0.7 * em, look.accent)
             note_left += 0.9 * em
             note_left += sheet.text(
-                QRectF(note_left, y + 0.3 * em, 6 * em, em),
+                QRectF(note_left, y + 0.45 * em, 6 * em, em),
                 tr("decides"),
                 size=SMALL,
                 bold=True,
@@ -81,17 +86,15 @@ class PlayersPanel(SheetPanel):
             )
             note_left += 0.7 * em
         if row.priority:
-            sheet.pill(note_left, y + 0.8 * em, tr("Priority Deal"), line=look.text)
-        y += 1.6 * em
+            sheet.pill(note_left, y + 1.02 * em, tr("Priority Deal"), line=look.text)
+        y += 1.75 * em
         y = self._figures(sheet, state, row, left, y, right)
         y = self._shares(sheet, row.shares, left, y, right)
         y = self._privates(sheet, state, row, left, y, right)
-        card = QRectF(corner.x(), corner.y(), wide, y + pad - corner.y())
+        card = QRectF(0, 0, sheet.width, y + pad)
         self._frame(sheet, card, row, frame)
         sheet.spot(card, f"player:{row.name}", self._says(state, row))
-        for spot in self._inner:
-            sheet.spots.append(spot)
-        return card.bottom()
+        sheet.spots += self._inner
 
     def _frame(self, sheet: Sheet, card: QRectF, row: PlayerRow, at: int) -> None:
         """The card lies below what is on it."""
@@ -126,9 +129,7 @@ class PlayersPanel(SheetPanel):
             if x > left and x + need + 0.4 * em > right:
                 x = left
                 y += 1.3 * em
-            x += sheet.text(
-                QRectF(x, y, right - x, 1.3 * em), label, size=SMALL, color=look.muted
-            )
+            x += sheet.text(QRectF(x, y, right - x, 1.3 * em), label, size=SMALL, color=look.muted)
             x += 0.4 * em
             x += sheet.text(
                 QRectF(x, y, right - x, 1.3 * em),
@@ -172,9 +173,7 @@ class PlayersPanel(SheetPanel):
             text = f"{share.percent} %"
             if share.uncounted:
                 text = f"({text})"
-            x += sheet.text(
-                QRectF(x, top, chip, 2.1 * em), text, bold=share.president
-            )
+            x += sheet.text(QRectF(x, top, chip, 2.1 * em), text, bold=share.president)
             if share.president:
                 sheet.star(QPointF(x + 0.6 * em, top + 1.02 * em), 0.5 * em, look.text)
             said = [tr("{percent} % of {company}", percent=share.percent, company=share.company)]
@@ -183,9 +182,7 @@ class PlayersPanel(SheetPanel):
             said.append(tr("worth {amount}", amount=self._money(share.value)))
             if share.uncounted:
                 said.append(tr("does not count against the certificate limit"))
-            self._inner.append(
-                self._spot(rect, f"share:{share.company}", said, share.company)
-            )
+            self._inner.append(self._spot(rect, f"share:{share.company}", said, share.company))
         return y + ((len(shares) - 1) // columns + 1) * 2.15 * em + 0.1 * em
 
     def _privates(
@@ -207,7 +204,10 @@ class PlayersPanel(SheetPanel):
             rect = QRectF(x, y + 0.05 * em, need, 1.3 * em)
             sheet.box(rect, look.window, look.muted, radius=0.15 * em)
             sheet.text(rect.adjusted(0.45 * em, 0, 0, 0), text, size=SMALL)
-            said = [f"{key} {figures.name}", tr("income {amount}", amount=self._money(figures.income))]
+            said = [
+                f"{key} {figures.name}",
+                tr("income {amount}", amount=self._money(figures.income)),
+            ]
             self._inner.append(self._spot(rect, f"private:{key}", said, ""))
             x = rect.right() + 0.4 * em
         return y + 1.45 * em

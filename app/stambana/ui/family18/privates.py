@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF
 
 from stambana.table.family18.companies import removed_at_setup
@@ -36,7 +38,12 @@ class PrivatesPanel(SheetPanel):
         for row in open_rows:
             column = tops.index(min(tops))
             corner = QPointF(gap + column * (wide + gap), tops[column])
-            tops[column] = self._card(sheet, state, row, corner, wide) + gap
+            tops[column] = gap + sheet.card(
+                self.kept(row),
+                corner,
+                wide,
+                partial(self._card, state, row),
+            )
         y = max(tops)
         for number, row in enumerate(out):
             column = number % columns
@@ -45,14 +52,12 @@ class PrivatesPanel(SheetPanel):
             rect = QRectF(gap + column * (wide + gap), y, wide, 1.5 * em)
             self._line(sheet, row, rect)
 
-    def _card(
-        self, sheet: Sheet, state: State18, row: PrivateRow, corner: QPointF, wide: float
-    ) -> float:
+    def _card(self, state: State18, row: PrivateRow, sheet: Sheet) -> None:
         em, look = sheet.em, sheet.look
         pad = 0.6 * em
         mark = sheet.mark()
-        left, right = corner.x() + pad, corner.x() + wide - pad
-        y = corner.y() + pad
+        left, right = pad, sheet.width - pad
+        y = pad
         badge = QRectF(left, y, 2.4 * em, 1.5 * em)
         sheet.box(badge, look.window, look.text, radius=0.2 * em)
         sheet.text(badge, row.key, bold=True, align=CENTER)
@@ -67,7 +72,7 @@ class PrivatesPanel(SheetPanel):
         if row.power:
             ink = look.muted if row.used else look.text
             y = sheet.paragraph(left, y + 0.15 * em, right - left, row.power, color=ink)
-        card = QRectF(corner.x(), corner.y(), wide, y + pad - corner.y())
+        card = QRectF(0, 0, sheet.width, y + pad)
         sheet.box(card, look.raised, look.line, radius=0.4 * em)
         sheet.lower(1, mark)
         said = [f"{row.key} {row.name}", row.owner or row.state_text, figures_text(state, row)]
@@ -75,7 +80,6 @@ class PrivatesPanel(SheetPanel):
             said.append(row.state_text)
         said.append(row.power)
         sheet.spot(card, row.key, "\n".join(said))
-        return card.bottom()
 
     def _owner(self, sheet: Sheet, row: PrivateRow, middle: float, right: float) -> float:
         """Who has it, at the right; gives the room taken."""
@@ -114,9 +118,7 @@ class PrivatesPanel(SheetPanel):
         em, look = sheet.em, sheet.look
         if row.asked is not None:
             text = tr("costs {amount} now", amount=money(state, row.asked))
-            sheet.text(
-                QRectF(left, y, right - left, 1.3 * em), text, bold=True, color=look.accent
-            )
+            sheet.text(QRectF(left, y, right - left, 1.3 * em), text, bold=True, color=look.accent)
             y += 1.4 * em
         for bid in row.bids:
             sheet.seat(

@@ -9,8 +9,8 @@ keys, and tells assistive technology what it is.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -32,17 +32,26 @@ SMALL = 0.86
 
 LARGE = 1.22
 
-
+_MOST_WIDTHS = 4000
+_MOST_CARDS = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A part of a sheet: what it stands for, what it says, and the company it belongs to."""
+    """A part of a sheet: what it stands for, what it says, and the company it belongs to.
+
+    The keys pass over a quiet one.
+    """
 
     rect: QRectF
     key: str
     text: str
     company: str = ""
+    quiet: bool = False
+
+    def moved(self, corner: QPointF) -> Spot:
+        """The same elsewhere."""
+        return replace(self, rect=self.rect.translated(corner))
 
 
 class Style:
@@ -54,6 +63,9 @@ class Style:
         self._font = font
         self._fonts: dict[tuple[float, bool], tuple[QFont, QFontMetricsF]] = {}
         self._tokens: dict[tuple[str, str], Sketch] = {}
+        self._widths: dict[tuple[str, float, bool], float] = {}
+        self._colors: dict[str, QColor] = {}
+        self.cards: dict[Hashable, Sheet] = {}
         self.em = self.font(1.0, False)[1].height()
 
     def font(self, size: float, bold: bool) -> tuple[QFont, QFontMetricsF]:
@@ -67,6 +79,23 @@ class Style:
                 font.setPixelSize(max(1, round(self._font.pixelSize() * size)))
             font.setBold(bold)
             found = self._fonts[(size, bold)] = (font, QFontMetricsF(font))
+        return found
+
+    def color(self, name: str) -> QColor:
+        """A color as Qt has it, made once."""
+        found = self._colors.get(name)
+        if found is None:
+            found = self._colors[name] = QColor(name)
+        return found
+
+    def width(self, text: str, size: float, bold: bool) -> float:
+        """How wide a line is; measured once."""
+        found = self._widths.get((text, size, bold))
+        if found is None:
+            if len(self._widths) > _MOST_WIDTHS:
+                self._widths.clear()
+            found = self.font(size, bold)[1].horizontalAdvance(text)
+            self._widths[(text, size, bold)] = found
         return found
 
     def token(self, key: str, company: Company | None) -> Sketch:
@@ -115,15 +144,46 @@ class Sheet:
         items = self._items
         items[mark:] = items[-number:] + items[mark:-number]
 
-    def spot(self, rect: QRectF, key: str, text: str, company: str = "") -> None:
-        """Make a part of the sheet tell more."""
-        self.spots.append(Spot(rect, key, text, company))
+    def spot(
+        self, rect: QRectF, key: str, text: str, company: str = "", *, quiet: bool = False
+    ) -> None:
+        """Make a part of the sheet tell more; the keys pass over a quiet one."""
+        self.spots.append(Spot(rect, key, text, company, quiet))
+
+    def card(
+        self, key: Hashable, corner: QPointF, width: float, build: Callable[[Sheet], object]
+    ) -> float:
+        """Place a sheet of its own, built only when nothing with this key and width was kept.
+
+        The key must hold all that the card shows.  Gives the lower edge.
+        """
+        kept = self.style.cards
+        made = kept.get((key, width))
+        if made is None:
+            if len(kept) > _MOST_CARDS:
+                kept.clear()
+            made = kept[(key, width)] = Sheet(self.style, width, self.companies)
+            build(made)
+        items = made._items
+
+        def paint(painter: QPainter) -> None:
+            painter.translate(corner)
+            for _, part in items:
+                part(painter)
+            painter.translate(-corner)
+
+        self.add(QRectF(corner.x(), corner.y(), width, made.height), paint)
+        if corner.isNull():
+            self.spots += made.spots
+        else:
+            self.spots += (spot.moved(corner) for spot in made.spots)
+        return corner.y() + made.height
 
     # -- text -------------------------------------------------------------------------------
 
     def text_width(self, text: str, *, size: float = 1.0, bold: bool = False) -> float:
         """How wide a line is."""
-        return self.style.font(size, bold)[1].horizontalAdvance(text)
+        return self.style.width(text, size, bold)
 
     def text(
         self,
@@ -140,11 +200,11 @@ class Sheet:
         Gives its width.
         """
         font, metrics = self.style.font(size, bold)
-        wide = metrics.horizontalAdvance(text)
+        wide = self.style.width(text, size, bold)
         if wide > rect.width() + 0.5:
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-            wide = metrics.horizontalAdvance(text)
-        ink = QColor(color or self.look.text)
+            wide = self.style.width(text, size, bold)
+        ink = self.style.color(color or self.look.text)
         left = rect.left()
         if align == RIGHT:
             left = rect.right() - wide
@@ -176,7 +236,7 @@ class Sheet:
         flags = int(Qt.TextFlag.TextWordWrap)
         height = metrics.boundingRect(QRectF(0, 0, width, 100_000), flags, text).height()
         rect = QRectF(left, top, width, height)
-        ink = QColor(color or self.look.text)
+        ink = self.style.color(color or self.look.text)
 
         def paint(painter: QPainter) -> None:
             painter.setFont(font)
@@ -203,10 +263,10 @@ class Sheet:
         pen = QPen(Qt.PenStyle.NoPen)
         if line:
             style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
-            pen = QPen(QColor(line), width, style)
+            pen = QPen(self.style.color(line), width, style)
             if width <= 1.0:
                 rect = crisp(rect)
-        brush = QBrush(QColor(fill), pattern) if fill else QBrush(Qt.BrushStyle.NoBrush)
+        brush = QBrush(self.style.color(fill), pattern) if fill else QBrush(Qt.BrushStyle.NoBrush)
 
         def paint(painter: QPainter) -> None:
             painter.setPen(pen)
@@ -217,7 +277,7 @@ class Sheet:
 
     def line(self, points: Sequence[QPointF], color: str, width: float = 1.0) -> None:
         """A line through points."""
-        pen = QPen(QColor(color), width)
+        pen = QPen(self.style.color(color), width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         path = path_of(points)
@@ -233,7 +293,7 @@ class Sheet:
         """A filled shape."""
         path = path_of(points)
         path.closeSubpath()
-        color = QColor(fill)
+        color = self.style.color(fill)
 
         def paint(painter: QPainter) -> None:
             painter.fillPath(path, color)
@@ -263,7 +323,9 @@ class Sheet:
         """A player's sign: a square of their color with the number of their seat."""
         rect = around(middle, side / 2)
         self.box(rect, color, self.look.text, radius=side * 0.22, width=1.0)
-        self.text(rect, str(seat), bold=True, color=ink_on(color), align=CENTER, size=_fit(self, side))
+        self.text(
+            rect, str(seat), bold=True, color=ink_on(color), align=CENTER, size=_fit(self, side)
+        )
 
     def star(self, middle: QPointF, radius: float, color: str, edge: str = "") -> None:
         """The sign of a president."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF
 
 from stambana.table.family18.fleets import Forecast, KindRow, PhaseRow, forecasts, kinds, phases
@@ -34,9 +36,19 @@ class TrainsPanel(SheetPanel):
         right = sheet.width / 2 - gap / 2 if beside else sheet.width - gap
         y = self._forecasts(sheet, state, gap, gap, right)
         for row in kinds(state):
-            y = self._kind(sheet, state, row, gap, y, right)
+            y = sheet.card(
+                self.kept(row),
+                QPointF(gap, y),
+                right - gap,
+                partial(self._kind, state, row),
+            )
         left, top = (right + gap, gap) if beside else (gap, y + 0.7 * em)
-        self._phases(sheet, state, left, top, sheet.width - gap)
+        sheet.card(
+            self.kept(state.phase_key, "phases"),
+            QPointF(left, top),
+            sheet.width - gap - left,
+            lambda part: self._phases(part, state, 0.0, 0.0, part.width),
+        )
 
     # -- what comes -----------------------------------------------------------------------------
 
@@ -78,9 +90,8 @@ class TrainsPanel(SheetPanel):
 
     # -- kinds ----------------------------------------------------------------------------------
 
-    def _kind(
-        self, sheet: Sheet, state: State18, row: KindRow, left: float, y: float, right: float
-    ) -> float:
+    def _kind(self, state: State18, row: KindRow, sheet: Sheet) -> None:
+        left, y, right = 0.0, 0.0, sheet.width
         em, look = sheet.em, sheet.look
         high = 3.1 * em
         sold = row.gone or (row.left == 0 and not row.on_sale)
@@ -94,7 +105,9 @@ class TrainsPanel(SheetPanel):
             )
         self._card(sheet, card, row, ink)
         x = card.right() + 0.7 * em
-        wide = sheet.text(QRectF(x, y, right - x, 1.5 * em), money(state, row.price), bold=True, color=ink)
+        wide = sheet.text(
+            QRectF(x, y, right - x, 1.5 * em), money(state, row.price), bold=True, color=ink
+        )
         after = x + wide + 0.7 * em
         if row.on_sale:
             sheet.pointer(QPointF(after + 0.3 * em, y + 0.75 * em), 0.7 * em, look.accent)
@@ -117,8 +130,11 @@ class TrainsPanel(SheetPanel):
         )
         middle = y + 2.15 * em
         x = self._left(sheet, row, x, middle, ink) + 0.9 * em
-        for company, number in row.owners:
-            if x + 2.2 * em > right:
+        for place, (company, number) in enumerate(row.owners):
+            more = place < len(row.owners) - 1
+            if x + (3.6 if more else 2.2) * em > right:
+                rest = f"+{len(row.owners) - place}"
+                sheet.text(QRectF(x, middle - 0.6 * em, right - x, 1.2 * em), rest, bold=True)
                 break
             sheet.token(QPointF(x + 0.65 * em, middle), 0.65 * em, company)
             x += 1.35 * em
@@ -136,10 +152,8 @@ class TrainsPanel(SheetPanel):
             )
         line_y = y + high - 0.05 * em
         sheet.line([QPointF(left, line_y), QPointF(right, line_y)], look.line)
-        sheet.spot(
-            QRectF(left, y, right - left, high), f"train:{row.key}", self._says(state, row)
-        )
-        return y + high
+        sheet.spot(QRectF(left, y, right - left, high), f"train:{row.key}", self._says(state, row))
+        sheet.height = max(sheet.height, high)
 
     def _card(self, sheet: Sheet, card: QRectF, row: KindRow, ink: str) -> None:
         em, look = sheet.em, sheet.look
@@ -201,7 +215,9 @@ class TrainsPanel(SheetPanel):
             return tr(
                 "{discount} less for a {kinds}",
                 discount=row.discount,
-                kinds=tr("{names} or {last}", names=", ".join(row.trade_in[:-1]), last=row.trade_in[-1]),
+                kinds=tr(
+                    "{names} or {last}", names=", ".join(row.trade_in[:-1]), last=row.trade_in[-1]
+                ),
             )
         return tr("never rusts")
 
@@ -244,7 +260,9 @@ class TrainsPanel(SheetPanel):
         )
         x = left + 3.1 * em
         swatch = QRectF(x, y + 0.25 * em, em, em)
-        sheet.box(swatch, sheet.style.palette.color(f"tile.{row.tiles}").name(), look.text, radius=2)
+        sheet.box(
+            swatch, sheet.style.palette.color(f"tile.{row.tiles}").name(), look.text, radius=2
+        )
         x += 1.4 * em
         parts = (
             tr(_TILES[row.tiles]) if row.tiles in _TILES else row.tiles,

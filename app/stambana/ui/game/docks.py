@@ -166,7 +166,8 @@ class GameDocks:
 
     def _surroundings(self) -> Surroundings:
         look, theme = self._surroundings_now()
-        return Surroundings(look, theme, self._table.title.key, self._table.colors)
+        table = self._table
+        return Surroundings(look, theme, table.title.key, table.colors, table.path)
 
     def _company_chosen(self, company: str) -> None:
         for panel in self.panels.values():

@@ -86,6 +86,7 @@ class Games(QObject):
             self._keeper = None
         if self._keeper is not None:
             table.keep = self._keeper.follow
+            table.path = self._keeper.path
             self._main.settings.add_recent(self._keeper.path)
         window = GameWindow(table, self._main.settings)
         if self._keeper is not None:
