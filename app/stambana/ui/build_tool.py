@@ -137,7 +137,7 @@ def light_text(light: Light) -> str:
     return {
         Light.NEW: tr("new track"),
         Light.UPGRADE: tr("upgrade"),
-        Light.LINE: tr("completes a printed line (additional lay)"),
+        Light.LINE: tr("additional lay (line)"),
         Light.TOKEN: tr("place for a token"),
         Light.STOP: tr("stop to go on to"),
     }[light]

@@ -256,7 +256,7 @@ class BoardScene(QGraphicsScene):
         given = {layer.name: {group.key: group for group in layer.groups} for layer in layers}
         for item in self._route_items:
             groups = given.get(item.name, {})
-            for key in {*item.keys(), *groups}:
+            for key in dict.fromkeys((*item.keys(), *groups)):
                 item.replace(key, groups.get(key))
 
     def show_ghost(

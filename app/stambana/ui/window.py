@@ -514,11 +514,12 @@ class MainWindow(QMainWindow):
         from stambana.ui.toolbar import set_compact
 
         assert self.desk is not None
-        assert self.docks is not None
-        compact = not self.docks.roomy
-        self.desk.phases.set_compact(compact)
-        if self._toolbar is not None:
-            set_compact(self, self._toolbar, compact)
+        for compact in (False, True):
+            self.desk.phases.set_compact(compact)
+            if self._toolbar is not None:
+                set_compact(self, self._toolbar, compact)
+                if self._toolbar.sizeHint().width() <= self.width():
+                    break
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take YAML files."""
