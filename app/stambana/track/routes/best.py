@@ -201,7 +201,8 @@ class _Search:
         upper = sum(self._ceiling(task) for task in problem.tasks)
         self._sketch(walks, work)
         for task in walks:
-            alone[task] = walks[task].best()
+            start = walks[task].sketch()
+            alone[task] = walks[task].best(floor=_value(start)) or start
             count = problem.tasks.count(task)
             upper -= count * (self._ceiling(task) - _value(alone[task]))
             self._lower(upper)
@@ -286,7 +287,7 @@ class _Search:
             if limited is not None and task.limit < len(problem.stops):
                 limited = limited.with_limit(task.limit)
             if limited is not None:
-                work.spend(limited.size // 50 + 1)
+                work.spend(work.pulse)
                 runners[task] = Runner(limited, worth, len(runners))
         running = [index for index, task in enumerate(problem.tasks) if runners.get(task)]
         if not running:
