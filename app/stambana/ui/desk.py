@@ -346,12 +346,14 @@ class Desk(QObject):
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        # Reasons that were found already are in the old language.
+        self._helper = LayHelper(self.sandbox.board, reasons_against)
+        self._show_chosen()
         for panel in (self.palette, self.companies, self.moves, self.inspector, self.phases):
             panel.retranslate()
+        self.lay_tool.retranslate()
         tool = self.view.tool
-        if tool is self.lay_tool:
-            self.lay_tool.set_free(self.lay_tool.free)
-        elif tool is self.token_tool:
+        if tool is self.token_tool:
             self.token_tool.pick(self.token_tool.picked)
-        else:
+        elif tool is not self.lay_tool:
             tool.activate(self.view)
