@@ -365,6 +365,18 @@ def test_hexes_alone_are_drawn(files, preview, write, hexes):
     assert window.scene.hovered == "A2"
 
 
+def test_a_map_without_hexes_says_so(files, preview, write):
+    change(files / "map.yaml", ("companies:", "grows: true\ncompanies:"))
+    text = text_of(files / "map.yaml")
+    head = text[: text.index("hexes:")].replace(
+        "{style: letter-number, letters: columns, sum: odd}", "axial"
+    )
+    (files / "map.yaml").write_text(head + "hexes: {}\n", encoding="utf-8")
+    window = preview(files / "map.yaml")
+    assert window.on_map(), window.faults.issues
+    assert window.status.text == "Small has no hexes yet"
+
+
 # Side by side
 
 

@@ -76,7 +76,11 @@ def _total(tile_set: TileSet, tiles: list[Tile]) -> str:
         return kinds
     counts = [tile_set.count(tile.number) for tile in tiles]
     pieces = sum(count for count in counts if count != UNLIMITED)
-    text = tr("{kinds}, {count} pieces", kinds=kinds, count=pieces)
+    text = (
+        tr("{kinds}, one piece", kinds=kinds)
+        if pieces == 1
+        else tr("{kinds}, {count} pieces", kinds=kinds, count=pieces)
+    )
     return text + tr(" and unlimited ones") if UNLIMITED in counts else text
 
 

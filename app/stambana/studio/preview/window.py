@@ -175,7 +175,9 @@ class PreviewWindow(QMainWindow):
             lost = self._draw(document)
         elif first:
             self.note.setText(tr("Nothing to draw yet: mend the mistakes below and save."))
-        if not first:
+        if first:
+            self._say_lost(lost)
+        else:
             self._tell_reload(drawable, lost)
         self.age.say()
         self._say_title()
@@ -186,7 +188,13 @@ class PreviewWindow(QMainWindow):
             self.tell(tr("✕ Mistakes: the last good drawing is kept"), bad=True)
             return
         self.tell(tr("✓ Reloaded"))
-        if lost:
+        self._say_lost(lost)
+
+    def _say_lost(self, lost: tuple[str, ...]) -> None:
+        board = self.scene.board
+        if self.on_map() and board is not None and not board.map.hexes:
+            self.status.say(tr("{name} has no hexes yet", name=board.map.name))
+        elif lost:
             self.status.say(tr("No longer fits, taken off: {things}", things=", ".join(lost)))
 
     def _draw(self, document: Document) -> tuple[str, ...]:
