@@ -1,17 +1,22 @@
 """Every YAML example of docs/manifests.md is a manifest without issue, and fits the schema."""
 
 import re
+from functools import cache
 
 import jsonschema
 import pytest
 import yaml
 
 from stambana import places
-from stambana.manifests import read, schema
+from stambana.manifests import read
+from stambana.manifests import schema as make_schema
 
 DOCS = places.resources().parent / "docs" / "manifests.md"
 BLOCKS = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
 INLINE = re.findall(r"`(\w+: [^`]+)`", DOCS.read_text(encoding="utf-8"))
+
+
+schema = cache(make_schema)
 
 
 def with_text_keys(value):

@@ -88,6 +88,11 @@ SHAPE = {
         TILES + "tiles: {1: {color: yellow, city: {¤exit: 1, exits: 2}}}\n",
         "did you mean 'exits'",
     ),
+    "after wide signs": (MAP + 'hexes: {A2: {name: "𝄞é", ¤citty: {}}}\n', "'city'"),
+    "in a text of several lines": (
+        MAP + "hexes:\n  A2:\n    name: >\n      one\n      two\n    color: ¤pink\n",
+        "not possible",
+    ),
     "slots of a town": (
         TILES + "tiles: {1: {color: yellow, town: {¤slots: 1, exits: 2}}}\n",
         "'slots' is not known",
@@ -295,6 +300,10 @@ SENSE = {
     "phases out of order": (MAP + "phases: [green, ¤yellow]\nhexes: {}\n", "in the order"),
     "phase twice": (MAP + "phases: [green, ¤green]\nhexes: {}\n", "twice"),
     "no phase": (MAP + "phases: ¤[]\nhexes: {}\n", "one color"),
+    "hex upgrade to nothing": (
+        MAP + "tiles: standard\nhexes: {A2: {upgrades: [57, ¤57x]}}\n",
+        "no tile 57x",
+    ),
     # printed track
     "off the board": (
         MAP + "hexes:\n  ¤A2: {" + GRAY % 3 + "}\n",

@@ -6,9 +6,8 @@ import jsonschema
 import pytest
 import yaml
 
-from manifests.test_docs import with_text_keys
+from manifests.test_docs import schema, with_text_keys
 from stambana import places
-from stambana.manifests import schema
 from stambana.manifests.schemas import KINDS, schema_text
 
 SHIPPED = sorted([*places.maps().glob("*.yaml"), *places.tiles().glob("*.yaml")])

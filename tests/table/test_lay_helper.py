@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from small_boards import TILES, small_board
+from stambana.reasons import Reason
 from stambana.table.lay_helper import LayHelper
 from stambana.track.board import Board
-from stambana.track.reasons import Reason
 from stambana.track.upgrades import fitting_rotations, misfits
 
 BOARD = small_board().with_tile("C4", "57", 0)

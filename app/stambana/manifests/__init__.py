@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from stambana import places
-from stambana.manifests.document import Document
+from stambana.manifests.documents import Document
 from stambana.manifests.issues import Issue, ManifestError
 from stambana.track.board import Board
 from stambana.track.maps import BoardMap

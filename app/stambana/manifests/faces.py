@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stambana.manifests.faceshape import CityShape, FaceShape, OffboardShape, StopShape
 from stambana.manifests.fields import EndText
 from stambana.manifests.issues import ERROR, WARNING, Report
 from stambana.manifests.nodes import Loc, Node, place
-from stambana.manifests.shape import CityShape, FaceShape, OffboardShape, StopShape
 from stambana.track.tiles import (
     LAY_ORDER,
     Color,
@@ -95,19 +95,26 @@ def build_face(face: FaceShape, color: Color, number: str, loc: Loc, teller: Tel
     tile = Tile(
         number=number,
         color=color,
-        stops=tuple(_stop(kind, stop, (*loc, STOP_KEYS[kind], nth), teller)
-                    for kind, nth, stop in stops),
+        stops=tuple(
+            _stop(kind, stop, (*loc, STOP_KEYS[kind], nth), teller) for kind, nth, stop in stops
+        ),
         segments=tuple(builder.found),
         label=face.label,
         junctions=builder.junctions,
         dead_ends=len(face.dead_end),
         water=tuple(sorted(set(face.water))),
         upgrades_to=None if face.upgrades is None else tuple(face.upgrades),
-        nudges=Nudges(*(_pair(shift) for shift in
-                        (face.nudge.revenue, face.nudge.label, face.nudge.name))),
-    )  # fmt: skip
+        nudges=_nudges(face),
+    )
     _lonely_stops(tile, stops, loc, teller)
     return tile
+
+
+def _nudges(face: FaceShape) -> Nudges:
+    nudge = face.nudge
+    if nudge is None:
+        return Nudges()
+    return Nudges(_pair(nudge.revenue), _pair(nudge.label), _pair(nudge.name))
 
 
 def _pair(shift: list[float] | None) -> tuple[float, float] | None:
@@ -115,6 +122,8 @@ def _pair(shift: list[float] | None) -> tuple[float, float] | None:
 
 
 def _twice(sides: list[int], loc: Loc, teller: Teller) -> None:
+    if len(sides) < 2:
+        return
     seen: set[int] = set()
     for nth, side in enumerate(sides):
         if side in seen:
@@ -184,19 +193,26 @@ class _Track:
 
 def _missing_stop(kind: StopKind | None, end: str, there: int) -> str:
     if kind is StopKind.CITY:
-        return tr("'{end}' leads to a city that is not there (cities: {count})", end=end,
-                  count=there)  # fmt: skip
+        return tr(
+            "'{end}' leads to a city that is not there (cities: {count})", end=end, count=there
+        )
     if kind is StopKind.TOWN:
-        return tr("'{end}' leads to a town that is not there (towns: {count})", end=end,
-                  count=there)  # fmt: skip
+        return tr(
+            "'{end}' leads to a town that is not there (towns: {count})", end=end, count=there
+        )
     if kind is StopKind.PORT:
-        return tr("'{end}' leads to a port that is not there (ports: {count})", end=end,
-                  count=there)  # fmt: skip
+        return tr(
+            "'{end}' leads to a port that is not there (ports: {count})", end=end, count=there
+        )
     if kind is StopKind.OFFBOARD:
-        return tr("'{end}' leads to an off-board area that is not there (off-boards: {count})",
-                  end=end, count=there)  # fmt: skip
-    return tr("'{end}' leads to a junction that is not there (junctions: {count})", end=end,
-              count=there)  # fmt: skip
+        return tr(
+            "'{end}' leads to an off-board area that is not there (off-boards: {count})",
+            end=end,
+            count=there,
+        )
+    return tr(
+        "'{end}' leads to a junction that is not there (junctions: {count})", end=end, count=there
+    )
 
 
 def _stop(kind: StopKind, shape: StopShape, loc: Loc, teller: Teller) -> Stop:
@@ -223,10 +239,13 @@ def _slots(shape: CityShape, loc: Loc, teller: Teller) -> tuple[Slot, ...]:
         key = "home" if len(shape.home) > count else "reserved"
         teller.tell(
             (*loc, key),
-            tr("{kept} homes and reserved slots for {count} slots; write 'slots: {kept}'",
-               kept=len(kept), count=count),
+            tr(
+                "{kept} homes and reserved slots for {count} slots; write 'slots: {kept}'",
+                kept=len(kept),
+                count=count,
+            ),
             key=True,
-        )  # fmt: skip
+        )
         kept = kept[:count]
     return tuple(kept + [Slot()] * (count - len(kept)))
 

@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from stambana.manifests.faceshape import Shape
 from stambana.manifests.fields import SKIP, found
-from stambana.manifests.issues import Report, hint, shown
+from stambana.manifests.issues import Report, hint, near_miss, shown
 from stambana.manifests.nodes import List, Loc, Mapping, Node, find, place, plain
-from stambana.manifests.shape import MODELS, Shape
+from stambana.manifests.shape import MODELS
 from stambana.words import tr
 
 ENTRIES = {
@@ -38,9 +39,7 @@ def validate(root: Mapping, kind: str, report: Report) -> tuple[Shape | None, se
         except ValidationError as error:
             errors = error.errors(include_url=False)
             if not dropped:
-                for fault in errors:
-                    if not report.full:
-                        _tell(fault, root, model, report)
+                _tell_all(errors, root, model, report)
             if not _prune(data, errors, dropped):
                 return None, dropped
     return None, dropped
@@ -68,18 +67,36 @@ def _prune(data: dict[str, Any], errors: list[Any], dropped: set[Loc]) -> bool:
     return True
 
 
-def _tell(fault: Any, root: Node, model: type[BaseModel], report: Report) -> None:
+def _tell_all(errors: list[Any], root: Node, model: type[BaseModel], report: Report) -> None:
+    """Tell the faults; a missing key is none of its own where another is a misspelling of it."""
+    meant: set[Loc] = set()
+    for fault in errors:
+        loc = tuple(fault["loc"])
+        if report.full:
+            return
+        if fault["type"] == "extra_forbidden":
+            keys = _keys_at(model, loc[:-1])
+            meant.add((*loc[:-1], near_miss(str(loc[-1]), keys)))
+            _tell_unknown_key(loc, keys, root, report)
+    for fault in errors:
+        told = fault["type"] == "extra_forbidden"
+        if not told and not (fault["type"] == "missing" and tuple(fault["loc"]) in meant):
+            _tell(fault, root, report)
+        if report.full:
+            return
+
+
+def _tell_unknown_key(loc: Loc, keys: list[str], root: Node, report: Report) -> None:
+    key = str(loc[-1])
+    message = tr(
+        "the key '{key}' is not known here{hint}", key=shown(key), hint=hint(key, keys, most=8)
+    )
+    report.add(*place(root, loc, key=True), message)
+
+
+def _tell(fault: Any, root: Node, report: Report) -> None:
     loc: Loc = tuple(fault["loc"])
     kind = fault["type"]
-    if kind == "extra_forbidden":
-        key = str(loc[-1])
-        keys = [name for name in _keys_at(model, loc[:-1]) if name]
-        message = tr(
-            "the key '{key}' is not known here{hint}",
-            key=shown(key), hint=hint(key, keys, most=8),
-        )  # fmt: skip
-        report.add(*place(root, loc, key=True), message)
-        return
     if kind == "missing":
         message = tr("the key '{key}' is missing; add it", key=loc[-1])
         report.add(*place(root, loc[:-1], key=True), message)

@@ -120,8 +120,9 @@ def as_whole(value: object) -> int:
         raise Wrong(tr("a whole number is expected here, not {found}", found=found(value)))
     number = int(value)
     if abs(number) > LARGEST_NUMBER:
-        raise Wrong(tr("{number} is too large; {most} is the most", number=number,
-                       most=LARGEST_NUMBER))  # fmt: skip
+        raise Wrong(
+            tr("{number} is too large; {most} is the most", number=number, most=LARGEST_NUMBER)
+        )
     return number
 
 
@@ -220,9 +221,12 @@ def as_kind(*known: str) -> Any:
         close = near_miss(word, [one for one in known if abs(len(one) - len(word)) <= 2])
         if close and (len(word) > 3 or not _KIND.match(word)):
             raise Wrong(
-                tr("there is no kind '{word}'; did you mean '{close}'?", word=shown(word),
-                   close=close)
-            )  # fmt: skip
+                tr(
+                    "there is no kind '{word}'; did you mean '{close}'?",
+                    word=shown(word),
+                    close=close,
+                )
+            )
         if not _KIND.match(word):
             raise Wrong(
                 tr("'{word}' is no kind; write one word of small letters a-z", word=shown(word))
@@ -239,9 +243,12 @@ def as_choice(*choices: str) -> Any:
         word = as_text(value)
         if word not in choices:
             raise Wrong(
-                tr("{found} is not possible here{hint}", found=found(word),
-                   hint=hint(word, choices))
-            )  # fmt: skip
+                tr(
+                    "{found} is not possible here{hint}",
+                    found=found(word),
+                    hint=hint(word, choices),
+                )
+            )
         return word
 
     return check
@@ -253,10 +260,15 @@ def as_color(value: object) -> str:
     if text in NAMED_COLORS:
         return NAMED_COLORS[text]
     if not _HEX_COLOR.match(text):
+        close = hint(text, list(NAMED_COLORS), most=0)
+        if close:
+            raise Wrong(tr("'{word}' is no color{hint}", word=shown(text), hint=close))
         raise Wrong(
-            tr("'{word}' is no color; write \"#rrggbb\" in quotes, or a name such as navy{hint}",
-               word=shown(text), hint=hint(text, list(NAMED_COLORS), most=0))
-        )  # fmt: skip
+            tr(
+                "'{word}' is no color; write \"#rrggbb\" in quotes, or a name such as navy",
+                word=shown(text),
+            )
+        )
     if len(text) == 4:
         text = "#" + "".join(digit * 2 for digit in text[1:])
     return text.lower()
@@ -311,9 +323,12 @@ def as_end(value: object) -> str:
     match = _END.match(text)
     if not match:
         raise Wrong(
-            tr("'{end}' is no end of track; write a side 0 to 5, or a stop such as c1, t2, p1, "
-               "o1, or j1 for a junction", end=shown(text))
-        )  # fmt: skip
+            tr(
+                "'{end}' is no end of track; write a side 0 to 5, or a stop such as c1, t2, p1, "
+                "o1, or j1 for a junction",
+                end=shown(text),
+            )
+        )
     if not match[1]:
         as_side(text)
     elif int(match[2]) == 0:

@@ -78,11 +78,13 @@ def decode(data: bytes) -> str:
         before = data[: error.start].decode("utf-8")
         line, column = _place(_plain_ends(before))
         raise Unreadable(
-            tr("here the text is not UTF-8 (byte {byte}); save the file as UTF-8",
-               byte=f"0x{data[error.start]:02x}"),
+            tr(
+                "here the text is not UTF-8 (byte {byte}); save the file as UTF-8",
+                byte=f"0x{data[error.start]:02x}",
+            ),
             line,
             column,
-        ) from None  # fmt: skip
+        ) from None
     text = _plain_ends(text)
     wrong = _FORBIDDEN.search(text)
     if wrong:
@@ -152,14 +154,24 @@ def find(reference: str, beside: Path, folder: Path) -> tuple[Path, str]:
         if own.is_file():
             message = tr(
                 "there is no shipped '{name}'; for the file beside this one write '{file}'",
-                name=shown(reference), file=reference + SUFFIX,
-            )  # fmt: skip
+                name=shown(reference),
+                file=reference + SUFFIX,
+            )
             return own, message
-        return folder / (reference + SUFFIX), tr(
-            "there is no '{name}' among the shipped files{hint}; a file of your own is named by "
-            "its path, such as 'mine.yaml'",
-            name=shown(reference), hint=hint(reference, keys),
-        )  # fmt: skip
+        close = hint(reference, keys)
+        if close:
+            message = tr(
+                "there is no '{name}' among the shipped files{hint}",
+                name=shown(reference),
+                hint=close,
+            )
+        else:
+            message = tr(
+                "there is no '{name}' among the shipped files; a file of your own is named by its "
+                "path, such as 'mine.yaml'",
+                name=shown(reference),
+            )
+        return folder / (reference + SUFFIX), message
     path = Path(os.path.normpath(beside.parent / reference))
     if "\\" in reference:
         return path, tr("write '/' between folders, as every system understands it")

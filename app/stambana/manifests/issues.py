@@ -98,7 +98,7 @@ def hint(word: str, known: Sequence[str], *, most: int = 12) -> str:
     if close:
         return tr("; did you mean '{word}'?", word=close)
     if known and len(known) <= most:
-        return tr("; there is {words}", words=", ".join(known))
+        return tr("; choose from {words}", words=", ".join(known))
     return ""
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 
 from stambana.hexes.coords import Coord, Layout, opposite, side_name, side_towards
 from stambana.hexes.names import HexNameError, Letters, NameStyle, Naming
 from stambana.manifests.faces import Teller, build_face
-from stambana.manifests.issues import hint, near_miss, shown
+from stambana.manifests.issues import hint, shown
 from stambana.manifests.nodes import Loc
 from stambana.manifests.nodes import place as position
 from stambana.manifests.shape import HexShape, MapShape
+from stambana.manifests.unknown import bad_hex_name, no_such_tile, unknown_company, unknown_hex
 from stambana.track.maps import (
     BoardMap,
     Border,
@@ -105,7 +105,7 @@ class MapSense:
         try:
             at = self.naming.coord(word)
         except HexNameError:
-            self.teller.tell(loc, self.bad_name(word), key=True, word=nth)
+            self.teller.tell(loc, bad_hex_name(word, self.naming), key=True, word=nth)
             return None
         proper = self.naming.name(at)
         if proper != word:
@@ -117,11 +117,14 @@ class MapSense:
             line, _ = position(self.teller.root, first, key=True)
             self.teller.tell(
                 loc,
-                tr("hex {hex} is there already, in line {line}; keep one of them",
-                   hex=word, line=line),
+                tr(
+                    "hex {hex} is there already, in line {line}; keep one of them",
+                    hex=word,
+                    line=line,
+                ),
                 key=True,
                 word=nth,
-            )  # fmt: skip
+            )
             return None
         self.locs[word] = (loc, nth)
         return at
@@ -136,10 +139,6 @@ class MapSense:
             if word not in self.hexes:
                 self.hexes[word] = Hex(word, at, Tile("", Color.WHITE))
                 self.broken.add(word)
-
-    def bad_name(self, word: str) -> str:
-        """Why a text is no hex name of this map, and what would be one."""
-        return bad_hex_name(word, self.naming)
 
     def known(self, word: str, loc: Loc, nth: int = 0) -> Hex | None:
         """The hex of a name used at ``loc``; tells if there is none."""
@@ -157,7 +156,7 @@ class MapSense:
         try:
             return Naming(self.naming.layout, NameStyle.AXIAL).coord(word)
         except HexNameError:
-            self.teller.tell(loc, self.bad_name(word), word=nth)
+            self.teller.tell(loc, bad_hex_name(word, self.naming), word=nth)
             return None
 
     # ---- what refers to hexes
@@ -199,9 +198,12 @@ class MapSense:
             elif nth and LAY_ORDER.index(phase) < LAY_ORDER.index(phases[nth - 1]):
                 self.teller.tell(
                     loc,
-                    tr("'{color}' comes before '{other}'; phases are in the order of tiles",
-                       color=phase, other=phases[nth - 1]),
-                )  # fmt: skip
+                    tr(
+                        "'{color}' comes before '{other}'; phases are in the order of tiles",
+                        color=phase,
+                        other=phases[nth - 1],
+                    ),
+                )
             seen.add(phase)
         if not phases and ("phases",) not in self.dropped:
             self.teller.tell(("phases",), tr("there must be one color of phase at least"))
@@ -214,9 +216,12 @@ class MapSense:
             loc: Loc = ("borders", nth, "between")
             if len(shape.between) != 2:
                 self.teller.tell(
-                    loc, tr("a border lies between two hexes, such as [C24, D23]; here are {count}",
-                            count=len(shape.between)),
-                )  # fmt: skip
+                    loc,
+                    tr(
+                        "a border lies between two hexes, such as [C24, D23]; here are {count}",
+                        count=len(shape.between),
+                    ),
+                )
                 continue
             ends = [self.known(word, (*loc, i)) for i, word in enumerate(shape.between)]
             if ends[0] is None or ends[1] is None:
@@ -245,8 +250,12 @@ class MapSense:
             for at in self.hexes.values()
             if side_towards(self.hexes[a].coord, at.coord, layout) is not None
         ]
-        return tr("{a} and {b} do not touch; {a} touches {around}", a=a, b=b,
-                  around=", ".join(around) or tr("no hex"))  # fmt: skip
+        return tr(
+            "{a} and {b} do not touch; {a} touches {around}",
+            a=a,
+            b=b,
+            around=", ".join(around) or tr("no hex"),
+        )
 
     def _lines(self) -> tuple[PrintedLine, ...]:
         lines = []
@@ -278,9 +287,13 @@ class MapSense:
                 elif other != key:
                     self.teller.tell(
                         (*loc, nth),
-                        tr("hex {hex} is in region {other} already; regions of one kind do not "
-                           "overlap", hex=word, other=other),
-                    )  # fmt: skip
+                        tr(
+                            "hex {hex} is in region {other} already; regions of one kind do not "
+                            "overlap",
+                            hex=word,
+                            other=other,
+                        ),
+                    )
                 else:
                     names[word] = None
             if shape.label_at:
@@ -345,17 +358,29 @@ class MapSense:
             if not board_map.grows:
                 self.teller.tell(
                     loc,
-                    tr("the track of {hex} leaves the board on side {side} ({where}); remove it, "
-                       "or add a hex there", hex=name, side=side, where=where),
-                    key=True, word=nth,
-                )  # fmt: skip
+                    tr(
+                        "the track of {hex} leaves the board on side {side} ({where}); remove it, "
+                        "or add a hex there",
+                        hex=name,
+                        side=side,
+                        where=where,
+                    ),
+                    key=True,
+                    word=nth,
+                )
         elif border is not None and border.kind is BorderKind.IMPASSABLE:
             self.teller.warn(
                 loc,
-                tr("the track of {hex} ends at side {side} ({where}), which is impassable: no "
-                   "tile will fit that keeps it", hex=name, side=side, where=where),
-                key=True, word=nth,
-            )  # fmt: skip
+                tr(
+                    "the track of {hex} ends at side {side} ({where}), which is impassable: no "
+                    "tile will fit that keeps it",
+                    hex=name,
+                    side=side,
+                    where=where,
+                ),
+                key=True,
+                word=nth,
+            )
         elif (
             beyond.fixed
             and beyond.name not in self.broken
@@ -363,25 +388,40 @@ class MapSense:
         ):
             self.teller.tell(
                 loc,
-                tr("the track of {hex} runs on side {side} ({where}) against {other}, which has no "
-                   "track there", hex=name, side=side, where=where, other=beyond.name),
-                key=True, word=nth,
-            )  # fmt: skip
+                tr(
+                    "the track of {hex} runs on side {side} ({where}) against {other}, which has "
+                    "no track there",
+                    hex=name,
+                    side=side,
+                    where=where,
+                    other=beyond.name,
+                ),
+                key=True,
+                word=nth,
+            )
 
-    def check_labels(self, tile_set: TileSet) -> None:
-        """Warn of labels that no tile carries, with the map's tile sets merged."""
+    def check_tiles(self, tile_set: TileSet) -> None:
+        """Compare labels and upgrades of the hexes with the map's tile sets, merged."""
         if not tile_set.tiles:
             return
-        labels = {tile.label for tile in tile_set.tiles.values() if tile.label}
-        for name, (loc, _) in self.locs.items():
-            at = self.hexes.get(name)
-            if at is None or at.fixed or not at.printed.label or at.printed.label in labels:
-                continue
-            self.teller.warn(
-                (*loc, "label"),
-                tr("no tile of the sets has the label '{label}'{hint}", label=at.printed.label,
-                   hint=hint(at.printed.label, sorted(labels))),
-            )  # fmt: skip
+        labels = sorted({tile.label for tile in tile_set.tiles.values() if tile.label})
+        for text, shape in self.shape.hexes.items():
+            loc: Loc = ("hexes", text)
+            fixed = shape.color in (Color.RED, Color.BLUE, Color.GRAY, Color.BLACK)
+            if shape.label and shape.label not in labels and not fixed:
+                self.teller.warn(
+                    (*loc, "label"),
+                    tr(
+                        "no tile of the sets has the label '{label}'{hint}",
+                        label=shown(shape.label),
+                        hint=hint(shape.label, labels),
+                    ),
+                )
+            for nth, number in enumerate(shape.upgrades or ()):
+                if number not in tile_set.tiles:
+                    self.teller.tell(
+                        (*loc, "upgrades", nth), no_such_tile(number, list(tile_set.tiles))
+                    )
 
 
 def naming_of(shape: MapShape) -> Naming:
@@ -411,50 +451,3 @@ def _make_hex(name: str, at: Coord, face: Tile, shape: HexShape) -> Hex:
 def _marker(kind: str, sign: str) -> Marker:
     """A sign of digits is a count, any other a label."""
     return Marker(kind, count=int(sign)) if sign.isdecimal() else Marker(kind, sign)
-
-
-def bad_hex_name(word: str, naming: Naming) -> str:
-    """Why a text is no hex name under a naming, and what would be one."""
-    if naming.style is NameStyle.AXIAL:
-        return tr("'{hex}' is no hex name of this map; write q,r such as 2,-1", hex=shown(word))
-    sample = "C16" if naming.style is NameStyle.LETTER_NUMBER else "16C"
-    for style in (NameStyle.LETTER_NUMBER, NameStyle.NUMBER_LETTER):
-        try:
-            at = replace(naming, style=style).coord(word.upper())
-        except HexNameError:
-            continue
-        return tr(
-            "'{hex}' is no hex name of this map; did you mean '{other}'?",
-            hex=shown(word),
-            other=naming.name(at),
-        )
-    swapped = replace(naming, odd_sum=not naming.odd_sum)
-    try:
-        swapped.coord(word)
-    except HexNameError:
-        return tr("'{hex}' is no hex name of this map; write one such as {sample}",
-                  hex=shown(word), sample=sample)  # fmt: skip
-    if naming.odd_sum:
-        return tr("there is no hex '{hex}': letter (A = 1) plus number must be odd; check the "
-                  "number, or 'sum' in 'names'", hex=word)  # fmt: skip
-    return tr("there is no hex '{hex}': letter (A = 1) plus number must be even; check the "
-              "number, or 'sum' in 'names'", hex=word)  # fmt: skip
-
-
-def unknown_hex(word: str, naming: Naming, hexes: Sequence[str] | dict[str, Hex]) -> str:
-    """That a name is no hex of the map, with the reason or a near miss."""
-    try:
-        naming.coord(word)
-    except HexNameError:
-        return bad_hex_name(word, naming)
-    close = near_miss(word, hexes)
-    if close:
-        return tr("the map has no hex {hex}; did you mean {other}?", hex=word, other=close)
-    return tr("the map has no hex {hex}; add it to 'hexes'", hex=word)
-
-
-def unknown_company(company: str, known: set[str]) -> str:
-    """That no company has this key."""
-    return tr("there is no company '{company}' on this map{hint}; companies stand under "
-              "'companies'", company=shown(company),
-              hint=hint(company, sorted(known), most=15))  # fmt: skip

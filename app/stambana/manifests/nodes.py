@@ -27,16 +27,18 @@ MERGE = "<<"
 Loc = tuple[str | int, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Text:
     """A scalar; ``literal`` if the text stands in the file letter by letter, on one line."""
 
-    line: int
-    column: int
-    value: str
-    literal: bool = True
-    size: int = 1
-    height: int = 0
+    __slots__ = ("column", "line", "literal", "value")
+    size = 1
+    height = 0
+
+    def __init__(self, line: int, column: int, value: str, literal: bool = True) -> None:
+        self.line = line
+        self.column = column
+        self.value = value
+        self.literal = literal
 
 
 @dataclass(slots=True, eq=False)
@@ -100,67 +102,82 @@ def parse(text: str, report: Report) -> Node | None:
     return builder.root
 
 
+_NO_KEY = Text(0, 0, "")
+"""Stands for a key that is none, and has been told of."""
+
+
+class _Level:
+    """A list or mapping not yet closed, with the key whose value comes next."""
+
+    __slots__ = ("anchor", "key", "node")
+
+    def __init__(self, node: List | Mapping, anchor: str | None) -> None:
+        self.node = node
+        self.anchor = anchor
+        self.key: Text | None = None
+
+
 class _Builder:
     """Builds the tree from events and keeps to the bounds."""
 
     def __init__(self, report: Report) -> None:
         self.root: Node | None = None
         self._report = report
-        self._open: list[tuple[List | Mapping, str | None]] = []
-        self._keys: list[Text | None] = []
+        self._open: list[_Level] = []
         self._anchors: dict[str, Node] = {}
         self._total = 0
         self._documents = 0
 
     def take(self, event: Any) -> None:
         """Add one event; raises _Stop when reading further makes no sense."""
-        mark = event.start_mark
-        line, column = mark.line + 1, mark.column + 1
         kind = type(event)
         if kind is yaml.ScalarEvent:
-            self._refuse_tag(event, line, column)
-            end = event.end_mark
-            literal = (
-                event.style in (None, "")
-                and end.line == mark.line
-                and end.column - mark.column == len(event.value)
-            )
-            self._close(Text(line, column, event.value, literal), event.anchor)
+            self._close(self._text(event), event.anchor)
+        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+            level = self._open.pop()
+            if type(level.node) is Mapping and MERGE in level.node.items:
+                self._merge(level.node)
+            self._close(level.node, level.anchor)
         elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
-            self._refuse_tag(event, line, column)
+            line, column = _position(event)
+            if event.tag is not None:
+                self._refuse_tag(event.tag, line, column)
             if len(self._open) >= DEEPEST:
                 self._stop(line, column, _too_deep())
             made = Mapping if kind is yaml.MappingStartEvent else List
-            self._open.append((made(line, column), event.anchor))
-            self._keys.append(None)
-        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-            node, anchor = self._open.pop()
-            self._keys.pop()
-            self._close(node, anchor)
+            self._open.append(_Level(made(line, column), event.anchor))
         elif kind is yaml.AliasEvent:
-            self._alias(event.anchor, line, column)
+            self._alias(event.anchor, *_position(event))
         elif kind is yaml.DocumentStartEvent:
             self._documents += 1
             if self._documents > 1:
                 message = tr("a second document begins here; one file holds one manifest")
-                self._stop(line, column, message)
+                self._stop(*_position(event), message)
+
+    def _text(self, event: Any) -> Text:
+        start, end, value = event.start_mark, event.end_mark, event.value
+        line, column = start.line + 1, start.column + 1
+        if event.tag is not None:
+            self._refuse_tag(event.tag, line, column)
+        literal = (
+            end.column - column + 1 == len(value)
+            and end.line == line - 1
+            and event.style in (None, "")
+        )
+        return Text(line, column, value, literal)
 
     def _stop(self, line: int, column: int, message: str) -> None:
         self._report.add(line, column, message)
         raise _Stop
 
-    def _refuse_tag(self, event: Any, line: int, column: int) -> None:
-        if event.tag is not None:
-            self._report.add(
-                line,
-                column,
-                tr("tags have no meaning here; remove '{tag}'", tag=_tag_text(event.tag)),
-            )
+    def _refuse_tag(self, tag: str, line: int, column: int) -> None:
+        message = tr("tags have no meaning here; remove '{tag}'", tag=_tag_text(tag))
+        self._report.add(line, column, message)
 
     def _alias(self, anchor: str, line: int, column: int) -> None:
         node = self._anchors.get(anchor)
         if node is None:
-            if any(name == anchor for _, name in self._open):
+            if any(level.anchor == anchor for level in self._open):
                 message = tr("'*{name}' stands inside what it repeats; remove it", name=anchor)
             else:
                 message = tr(
@@ -183,8 +200,6 @@ class _Builder:
             self._stop(line, column, message)
 
     def _close(self, node: Node, anchor: str | None) -> None:
-        if isinstance(node, Mapping):
-            self._merge(node)
         self._count(1, node.line, node.column)
         if anchor is not None:
             self._anchors[anchor] = node
@@ -195,42 +210,44 @@ class _Builder:
         if not self._open:
             self.root = node
             return
-        parent = self._open[-1][0]
+        level = self._open[-1]
+        parent = level.node
         parent.size += node.size
-        parent.height = max(parent.height, node.height + 1)
-        if isinstance(parent, List):
+        if node.height >= parent.height:
+            parent.height = node.height + 1
+        if type(parent) is List:
             parent.items.append(node)
+        elif level.key is None:
+            level.key = self._key(node, line, column)
+        else:
+            key, level.key = level.key, None
+            self._pair(parent, key, node)
+
+    def _key(self, node: Node, line: int, column: int) -> Text:
+        """A node as a key; an alias stands where it is written."""
+        if type(node) is not Text:
+            self._report.add(line, column, tr("a key must be a single text, not a list"))
+            return _NO_KEY
+        if (line, column) != (node.line, node.column):
+            return Text(line, column, node.value, False)
+        return node
+
+    def _pair(self, mapping: Any, key: Text, value: Node) -> None:
+        if key is _NO_KEY:
             return
-        key = self._keys[-1]
-        if key is None:
-            if not isinstance(node, Text):
-                self._report.add(line, column, tr("a key must be a single text, not a list"))
-                node = Text(line, column, f"\0{line}:{column}")
-            elif (line, column) != (node.line, node.column):
-                node = Text(line, column, node.value, False)
-            self._keys[-1] = node
-            return
-        self._keys[-1] = None
-        if key.value.startswith("\0"):
-            return
-        if key.value in parent.items:
-            first = parent.items[key.value][0]
-            self._report.add(
-                key.line,
-                key.column,
-                tr(
-                    "'{key}' stands here a second time, first in line {line}; keep one of them",
-                    key=shown(key.value),
-                    line=first.line,
-                ),
+        first = mapping.items.get(key.value)
+        if first is not None:
+            message = tr(
+                "'{key}' stands here a second time, first in line {line}; keep one of them",
+                key=shown(key.value),
+                line=first[0].line,
             )
-            return
-        parent.items[key.value] = (key, node)
+            self._report.add(key.line, key.column, message)
+        else:
+            mapping.items[key.value] = (key, value)
 
     def _merge(self, node: Mapping) -> None:
         """Write out ``<<``: the keys of other mappings come along where they are not given."""
-        if MERGE not in node.items:
-            return
         key, value = node.items.pop(MERGE)
         sources = value.items if isinstance(value, List) else [value]
         for source in sources:
@@ -243,6 +260,11 @@ class _Builder:
                 continue
             for name, pair in source.items.items():
                 node.items.setdefault(name, pair)
+
+
+def _position(event: Any) -> tuple[int, int]:
+    """Line and column, from 1, at which an event begins."""
+    return event.start_mark.line + 1, event.start_mark.column + 1
 
 
 def _tag_text(tag: str) -> str:

@@ -16,14 +16,15 @@ from typing import cast
 
 from stambana import places
 from stambana.manifests import files
-from stambana.manifests.document import Document, Value
+from stambana.manifests.documents import Document, Value
 from stambana.manifests.faces import Enough, Teller
+from stambana.manifests.faceshape import Shape, TilesShape
 from stambana.manifests.faults import validate
 from stambana.manifests.issues import ERROR, Issue, ManifestError, Report, hint, shown
 from stambana.manifests.mapsense import MapSense
 from stambana.manifests.nodes import Loc, Mapping, Text, parse, place
 from stambana.manifests.sandboxsense import build_sandbox
-from stambana.manifests.shape import MODELS, MapShape, SandboxShape, Shape, TilesShape
+from stambana.manifests.shape import MODELS, MapShape, SandboxShape
 from stambana.manifests.tilesense import build_tiles
 from stambana.track.board import Board
 from stambana.track.tilesets import TileSet
@@ -138,8 +139,13 @@ class Reader:
         full = _full(path)
         if full in self._open:
             chain = [at.name for at in self._open[self._open.index(full) :]] + [full.name]
-            teller.tell(loc, tr("the sets extend each other in a circle: {chain}; remove one",
-                                chain=" → ".join(chain)))  # fmt: skip
+            teller.tell(
+                loc,
+                tr(
+                    "the sets extend each other in a circle: {chain}; remove one",
+                    chain=" → ".join(chain),
+                ),
+            )
             return None
         if len(self._open) >= MOST_LEVELS:
             teller.tell(
@@ -153,17 +159,16 @@ class Reader:
             return None
         return part
 
-    def _sets(
-        self, one: _Read, names: list[str], key: str, teller: Teller
-    ) -> tuple[TileSet | None, bool]:
+    def _sets(self, one: _Read, names: list[str], key: str, teller: Teller) -> tuple[TileSet, bool]:
         """The tile sets of ``names`` merged, and whether all of them are sound."""
         merged: TileSet | None = None
         sound = True
         seen: set[str] = set()
         for nth, name in enumerate(names):
             if name in seen:
-                teller.tell((key, nth), tr("'{name}' stands here twice; remove one",
-                                           name=shown(name)))  # fmt: skip
+                teller.tell(
+                    (key, nth), tr("'{name}' stands here twice; remove one", name=shown(name))
+                )
                 continue
             seen.add(name)
             part = self._named(one, name, "tiles", (key, nth), teller)
@@ -186,11 +191,11 @@ class Reader:
         tile_set, sound = self._sets(one, shape.tiles, "tiles", teller)
         sense = MapSense(shape, files.key_of(one.path), teller, dropped)
         board_map = sense.build()
-        if sound and tile_set is not None:
-            sense.check_labels(tile_set)
+        if sound:
+            sense.check_tiles(tile_set)
         if not one.report.failed:
             one.value = board_map
-            if sound and tile_set is not None:
+            if sound:
                 one.board = Board(board_map, tile_set, phase=board_map.phases[0])
 
     def _sandbox(self, one: _Read, shape: SandboxShape, teller: Teller) -> None:
@@ -205,8 +210,11 @@ class Reader:
 def _kind_of(root: Mapping, report: Report) -> str:
     """The kind a document says it is; empty (told) if it says none that is known."""
     if "kind" not in root.items:
-        report.add(root.line, root.column, tr("the key 'kind' is missing; write 'kind: map', "
-                                              "'kind: tiles' or 'kind: sandbox'"))  # fmt: skip
+        report.add(
+            root.line,
+            root.column,
+            tr("the key 'kind' is missing; write 'kind: map', 'kind: tiles' or 'kind: sandbox'"),
+        )
         return ""
     value = root.items["kind"][1]
     if isinstance(value, Text) and value.value in MODELS:
@@ -214,16 +222,23 @@ def _kind_of(root: Mapping, report: Report) -> str:
     word = value.value if isinstance(value, Text) else ""
     report.add(
         *place(root, ("kind",)),
-        tr("there is no kind of file '{kind}'{hint}", kind=shown(word),
-           hint=hint(word, list(MODELS))),
-    )  # fmt: skip
+        tr(
+            "there is no kind of file '{kind}'{hint}",
+            kind=shown(word),
+            hint=hint(word, list(MODELS)),
+        ),
+    )
     return ""
 
 
 def _not_wanted(kind: str, wanted: str, name: str) -> str:
     names = {"map": tr("a map"), "tiles": tr("a tile set"), "sandbox": tr("a sandbox file")}
-    return tr("'{name}' is {kind}; {wanted} is needed here", name=name, kind=names[kind],
-              wanted=names[wanted])  # fmt: skip
+    return tr(
+        "'{name}' is {kind}; {wanted} is needed here",
+        name=name,
+        kind=names[kind],
+        wanted=names[wanted],
+    )
 
 
 def _full(path: Path) -> Path:

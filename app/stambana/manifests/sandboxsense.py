@@ -5,10 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from stambana.manifests.faces import Teller
-from stambana.manifests.issues import hint, shown
-from stambana.manifests.mapsense import unknown_company, unknown_hex
 from stambana.manifests.nodes import Loc
 from stambana.manifests.shape import SandboxShape
+from stambana.manifests.unknown import no_such_tile, unknown_company, unknown_hex
 from stambana.track.board import Board, Placement, Token
 from stambana.track.tilesets import UNLIMITED
 from stambana.track.upgrades import misfits
@@ -43,11 +42,8 @@ def _placements(shape: SandboxShape, bare: Board, teller: Teller) -> dict[str, P
         if not known_hex:
             teller.tell(loc, unknown_hex(name, bare.map.naming, list(bare.map.hexes)), key=True)
         if at.tile not in bare.tile_set.tiles:
-            teller.tell(
-                (*loc, "tile"),
-                tr("there is no tile {number} in the sets of this map{hint}",
-                   number=shown(at.tile), hint=hint(at.tile, list(bare.tile_set.tiles), most=0)),
-            )  # fmt: skip
+            message = no_such_tile(at.tile, list(bare.tile_set.tiles))
+            teller.tell((*loc, "tile"), message)
             continue
         if not known_hex:
             continue
@@ -60,18 +56,26 @@ def _placements(shape: SandboxShape, bare: Board, teller: Teller) -> dict[str, P
         if reasons:
             teller.warn(
                 loc,
-                tr("tile {number} does not fit on {hex}: {reason}",
-                   number=at.tile, hex=name, reason=reasons[0].text),
+                tr(
+                    "tile {number} does not fit on {hex}: {reason}",
+                    number=at.tile,
+                    hex=name,
+                    reason=reasons[0].text,
+                ),
                 key=True,
-            )  # fmt: skip
+            )
         used[at.tile] = used.get(at.tile, 0) + 1
         count = bare.tile_set.count(at.tile)
         if count != UNLIMITED and used[at.tile] > count:
             teller.warn(
                 (*loc, "tile"),
-                tr("tile {number} is laid {used} times up to here, the supply has {count}",
-                   number=at.tile, used=used[at.tile], count=count),
-            )  # fmt: skip
+                tr(
+                    "tile {number} is laid {used} times up to here, the supply has {count}",
+                    number=at.tile,
+                    used=used[at.tile],
+                    count=count,
+                ),
+            )
     return placements
 
 
@@ -94,26 +98,40 @@ def _tokens(shape: SandboxShape, board: Board, teller: Teller) -> tuple[Token, .
             key = "city" if at.city > 1 else "hex"
             teller.tell(
                 (*loc, key),
-                tr("{hex} has no city {city}; it has {count}",
-                   hex=at.hex, city=at.city, count=len(stops)),
-            )  # fmt: skip
+                tr(
+                    "{hex} has no city {city}; it has {count}",
+                    hex=at.hex,
+                    city=at.city,
+                    count=len(stops),
+                ),
+            )
             continue
         slots = len(stops[at.city - 1].slots)
         if at.slot > slots:
             key = "slot" if at.slot > 1 else "hex"
             teller.tell(
                 (*loc, key),
-                tr("city {city} of {hex} has no slot {slot}; it has {count}",
-                   city=at.city, hex=at.hex, slot=at.slot, count=slots),
-            )  # fmt: skip
+                tr(
+                    "city {city} of {hex} has no slot {slot}; it has {count}",
+                    city=at.city,
+                    hex=at.hex,
+                    slot=at.slot,
+                    count=slots,
+                ),
+            )
             continue
         place = (at.hex, at.city, at.slot)
         if place in taken:
             teller.tell(
                 loc,
-                tr("slot {slot} in city {city} of {hex} is taken by {company}; choose another",
-                   slot=at.slot, city=at.city, hex=at.hex, company=taken[place]),
-            )  # fmt: skip
+                tr(
+                    "slot {slot} in city {city} of {hex} is taken by {company}; choose another",
+                    slot=at.slot,
+                    city=at.city,
+                    hex=at.hex,
+                    company=taken[place],
+                ),
+            )
             continue
         taken[place] = at.company
         tokens.append(Token(at.company, at.hex, at.city - 1, at.slot - 1))

@@ -30,7 +30,7 @@ def schema(kind: str) -> dict[str, Any]:
 
 def schema_text(kind: str) -> str:
     """The schema of a kind as the text of a file."""
-    return json.dumps(schema(kind), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(schema(kind), indent=2, ensure_ascii=False) + "\n"
 
 
 def _plain(value: Any) -> Any:

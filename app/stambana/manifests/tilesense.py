@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from stambana.manifests.faces import Teller, build_face
+from stambana.manifests.faceshape import TilesShape
 from stambana.manifests.issues import hint, shown
 from stambana.manifests.nodes import Loc
-from stambana.manifests.shape import TilesShape
 from stambana.track.tiles import Tile
 from stambana.track.tilesets import TileSet
 from stambana.words import tr
@@ -58,11 +58,15 @@ def unknown_tile(number: str, known: list[str], extends: bool) -> str:
             "or write 'extends: standard'",
             number=shown(number),
         )
+    close = hint(number, known, most=0)
+    if close:
+        return tr(
+            "tile {number} is in none of the sets above{hint}", number=shown(number), hint=close
+        )
     return tr(
-        "tile {number} is in none of the sets above{hint}; say its color and track, or correct "
-        "the number",
+        "tile {number} is in none of the sets above; say its color and track, or correct the "
+        "number",
         number=shown(number),
-        hint=hint(number, known, most=0),
     )
 
 
@@ -74,6 +78,9 @@ def _check_upgrades(
             if other not in every and ("tiles", other) not in dropped:
                 teller.tell(
                     ("tiles", number, "upgrades", nth),
-                    tr("there is no tile {number} in this set or above{hint}",
-                       number=shown(other), hint=hint(other, list(every), most=0)),
-                )  # fmt: skip
+                    tr(
+                        "there is no tile {number} in this set or above{hint}",
+                        number=shown(other),
+                        hint=hint(other, list(every), most=0),
+                    ),
+                )

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.reasons import Reason
 from stambana.track.upgrades import misfits
 
 Judge = Callable[[Board, str, str, int], tuple[Reason, ...]]

@@ -15,13 +15,13 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+from stambana.reasons import Reason
 from stambana.table.history import History, Move
 from stambana.track.board import Board, Token
-from stambana.track.reasons import Reason
-from stambana.track.tiles import LAY_ORDER, Color, StopKind, Tile
-from stambana.track.tilesets import UNLIMITED
-from stambana.track.upgrades import misfits, stop_map
-from stambana.words import tr
+from stambana.track.laying import later_phase, none_left
+from stambana.track.tiles import Color
+from stambana.track.tokens import carried, free_slot, is_token_stop
+from stambana.track.upgrades import misfits
 
 
 class Sandbox:
@@ -118,7 +118,7 @@ class Sandbox:
             return reasons
         old = self.board
         new = old.with_tile(hex_name, number, rotation)
-        new = new.with_tokens(_carried(old, new, hex_name))
+        new = new.with_tokens(carried(old, new, hex_name))
         before = old.placements.get(hex_name)
         if before:
             self._make(
@@ -140,7 +140,7 @@ class Sandbox:
         if laid is None:
             return (Reason("no_tile_here", "no tile lies on {place}", {"place": hex_name}),)
         new = old.without_tile(hex_name)
-        new = new.with_tokens(_carried(old, new, hex_name))
+        new = new.with_tokens(carried(old, new, hex_name))
         self._make(
             new, "Took tile {tile} from {place}", {"tile": laid.tile, "place": hex_name}, hex_name
         )
@@ -164,7 +164,7 @@ class Sandbox:
         if stop >= len(face.stops) or not face.stops[stop].slots:
             return (Reason("no_city", "{place} has no place for a token", {"place": hex_name}),)
         places = range(len(face.stops[stop].slots)) if slot is None else (slot,)
-        if _free_slot(board.tokens, face, hex_name, stop, places) is None:
+        if free_slot(board.tokens, face, hex_name, stop, places) is None:
             return (Reason("no_slot", "no place is free in {place}", {"place": hex_name}),)
         here = (token for token in board.tokens if token.hex_name == hex_name)
         if any(token.company == company and token.stop == stop for token in here):
@@ -186,7 +186,7 @@ class Sandbox:
             return reasons
         face = self.board.face(hex_name)
         places = range(len(face.stops[stop].slots)) if slot is None else (slot,)
-        place = _free_slot(self.board.tokens, face, hex_name, stop, places, company)
+        place = free_slot(self.board.tokens, face, hex_name, stop, places, company)
         assert place is not None
         token = Token(company, hex_name, stop, place)
         self._make(
@@ -277,72 +277,8 @@ def reasons_against(
     return tuple(reasons)
 
 
-def none_left(board: Board, hex_name: str, number: str) -> tuple[Reason, ...]:
-    """Whether no copy of a tile is left for a hex; one that lies there can be turned."""
-    left = board.remaining(number)
-    laid = board.placements.get(hex_name)
-    if left == UNLIMITED or left > 0 or (laid and laid.tile == number):
-        return ()
-    return (Reason("none_left", "no tile {tile} is left", {"tile": number}),)
-
-
-def later_phase(board: Board, number: str) -> tuple[Reason, ...]:
-    """Whether a tile's color comes only in a later phase than the board's."""
-    color = board.tile_set.tiles[number].color
-    if color not in LAY_ORDER or LAY_ORDER.index(color) <= LAY_ORDER.index(board.phase):
-        return ()
-    return (
-        Reason(
-            "later_phase",
-            "{color} tiles come in a later phase",
-            {"color": tr(color)},
-        ),
-    )
-
-
-def _carried(old: Board, new: Board, hex_name: str) -> tuple[Token, ...]:
-    """The tokens after the face of a hex changed: each in the stop its own became."""
-    before, after = old.face(hex_name), new.face(hex_name)
-    stops = stop_map(before, after)
-    kept = [token for token in old.tokens if token.hex_name != hex_name]
-    for token in old.tokens:
-        if token.hex_name != hex_name:
-            continue
-        stop = stops[token.stop] if stops is not None else token.stop
-        if stop >= len(after.stops):
-            continue
-        slots = len(after.stops[stop].slots)
-        wanted = (token.slot, *(slot for slot in range(slots) if slot != token.slot))
-        slot = _free_slot(tuple(kept), after, hex_name, stop, [at for at in wanted if at < slots])
-        if slot is not None:
-            kept.append(Token(token.company, hex_name, stop, slot))
-    return tuple(kept)
-
-
-def _free_slot(
-    tokens: tuple[Token, ...],
-    face: Tile,
-    hex_name: str,
-    stop: int,
-    places: Iterable[int],
-    company: str = "",
-) -> int | None:
-    """The best of some slots that holds no token: the company's own, an open one, any."""
-    taken = {token.slot for token in tokens if token.hex_name == hex_name and token.stop == stop}
-    slots = face.stops[stop].slots
-    free = [place for place in places if 0 <= place < len(slots) and place not in taken]
-
-    def strangeness(place: int) -> int:
-        names = {slots[place].reserved_for, slots[place].home_of} - {""}
-        return 0 if company in names else 2 if names else 1
-
-    return min(free, key=strangeness if company else free.index, default=None)
-
-
 def cities(board: Board, hex_name: str) -> tuple[int, ...]:
     """The stops of a hex that have places for tokens, by index."""
     return tuple(
-        index
-        for index, stop in enumerate(board.face(hex_name).stops)
-        if stop.kind in (StopKind.CITY, StopKind.OFFBOARD) and stop.slots
+        index for index, stop in enumerate(board.face(hex_name).stops) if is_token_stop(stop)
     )

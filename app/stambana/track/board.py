@@ -6,6 +6,7 @@ nothing has to be taken back.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -85,4 +86,9 @@ class Board:
         count = self.tile_set.count(number)
         if count == UNLIMITED:
             return UNLIMITED
-        return count - sum(at.tile == number for at in self.placements.values())
+        return count - self._laid[number]
+
+    @cached_property
+    def _laid(self) -> Counter[str]:
+        """How many copies of each tile lie on the board."""
+        return Counter(at.tile for at in self.placements.values())

@@ -194,6 +194,36 @@ class BoardMap:
                 found[b.name, opposite(side)] = border
         return found
 
+    @cached_property
+    def paid_borders(self) -> Mapping[str, tuple[tuple[int, Border], ...]]:
+        """For each hex beside them the borders that cost something, with the hex's side."""
+        found: dict[str, tuple[tuple[int, Border], ...]] = {}
+        for (name, side), border in self.border_by_side.items():
+            if border.cost:
+                found[name] = (*found.get(name, ()), (side, border))
+        return found
+
+    @cached_property
+    def closed_sides(self) -> Mapping[str, frozenset[int]]:
+        """For each hex the sides against which no track may run, whatever lies on the table.
+
+        They lead off the board (unless it grows), across an impassable border, or against a
+        side of a fixed hex that has no track.
+        """
+        return {
+            name: frozenset(side for side in SIDES if self._is_closed(name, side))
+            for name in self.hexes
+        }
+
+    def _is_closed(self, hex_name: str, side: int) -> bool:
+        beyond = self.neighbor(hex_name, side)
+        if beyond is None:
+            return not self.grows
+        border = self.border_by_side.get((hex_name, side))
+        if border is not None and border.kind is BorderKind.IMPASSABLE:
+            return True
+        return beyond.fixed and opposite(side) not in beyond.printed.exits
+
     def line_sides(self, line: PrintedLine) -> tuple[tuple[str, int, int], ...]:
         """For each hex between a line's ends: its name and the two sides the line joins."""
         joined = []

@@ -38,6 +38,9 @@ LAY_ORDER: tuple[Color, ...] = (
 )
 """Colors in the order in which one may follow the other on a hex; white is bare ground."""
 
+LAY_RANK = {color: rank for rank, color in enumerate(LAY_ORDER)}
+"""The place of each of these colors in the order."""
+
 
 class StopKind(StrEnum):
     """What kind of stop."""

@@ -14,7 +14,7 @@ from stambana.reasons import Reason
 from stambana.track.board import Board, Token
 from stambana.track.network import Passage, Reach, StopKey, Works, reach
 from stambana.track.tiles import Slot, Stop, StopKind, Tile
-from stambana.track.upgrades import stop_map
+from stambana.track.upgrades import change
 
 
 def _first_cost(board: Board, company: str, at: StopKey) -> int:
@@ -27,7 +27,8 @@ class TokenPolicy:
 
     ``cost`` is asked for each place (by order or by distance, as the title has it); ``money``
     is what can be paid, None for no limit; ``left`` the tokens the company still has, None
-    for any.  ``everywhere`` lets a token go where no route leads.  ``rules`` gives the
+    for any.  ``everywhere`` lets a token go where no route leads.  ``lapsed`` are companies
+    for which no home is kept any more (out of the game, nationalized).  ``rules`` gives the
     section for a reason's code.
     """
 
@@ -36,6 +37,7 @@ class TokenPolicy:
     left: int | None = None
     everywhere: bool = False
     keeps_reserved: bool = True
+    lapsed: frozenset[str] = frozenset()
     one_per_hex: bool = True
     passage: Passage = field(default_factory=Passage)
     works: Works = field(default_factory=Works)
@@ -82,12 +84,12 @@ def token_reasons(
     open_slots = _open_slots(board, at)
     if not open_slots:
         reasons.append(because("no_slot", "no place is free in {place}"))
-    elif policy.keeps_reserved and _takes_reserved(board, at, company):
+    elif policy.keeps_reserved and _takes_reserved(board, at, company, policy.lapsed):
         reasons.append(
             because(
                 "slot_reserved",
                 "the free place in {place} is kept for {owner}",
-                owner=", ".join(_waiting(board, at, company)),
+                owner=", ".join(_waiting(board, at, company, policy.lapsed)),
             )
         )
     reached = reached or reach(board, company, policy.passage, policy.works)
@@ -133,7 +135,7 @@ def _open_slots(board: Board, at: StopKey) -> int:
     return len(board.face(at.hex_name).stops[at.stop].slots) - taken
 
 
-def _waiting(board: Board, at: StopKey, company: str) -> list[str]:
+def _waiting(board: Board, at: StopKey, company: str, lapsed: frozenset[str]) -> list[str]:
     """The other companies whose home is kept at a stop and that have no token there yet.
 
     A reservation is printed on the map; it holds for the stop the printed one has become.
@@ -142,14 +144,14 @@ def _waiting(board: Board, at: StopKey, company: str) -> list[str]:
     return [
         slot.reserved_for
         for slot in reserved_slots(board, at)
-        if slot.reserved_for and slot.reserved_for != company and slot.reserved_for not in here
+        if slot.reserved_for and slot.reserved_for not in {company, *here, *lapsed}
     ]
 
 
 def reserved_slots(board: Board, at: StopKey) -> tuple[Slot, ...]:
     """The slots of the printed stop, or stops, that a stop of the board has become."""
     printed = board.map.hexes[at.hex_name].printed
-    mapped = stop_map(printed, board.face(at.hex_name))
+    mapped = change(printed, board.face(at.hex_name)).becomes
     if mapped is None:
         return board.face(at.hex_name).stops[at.stop].slots
     return tuple(
@@ -160,11 +162,11 @@ def reserved_slots(board: Board, at: StopKey) -> tuple[Slot, ...]:
     )
 
 
-def _takes_reserved(board: Board, at: StopKey, company: str) -> bool:
+def _takes_reserved(board: Board, at: StopKey, company: str, lapsed: frozenset[str]) -> bool:
     """Whether a token here would leave too few open slots for the homes kept."""
     if any(slot.reserved_for == company for slot in reserved_slots(board, at)):
         return False
-    return _open_slots(board, at) - 1 < len(_waiting(board, at, company))
+    return _open_slots(board, at) - 1 < len(_waiting(board, at, company, lapsed))
 
 
 # -- tokens on a face that changes ------------------------------------------------------------
@@ -174,15 +176,23 @@ def carried(old: Board, new: Board, hex_name: str) -> tuple[Token, ...]:
     """All tokens of the board after the face of a hex changed.
 
     Each stays in the stop its own became, in its own slot or the next free one; a token that
-    finds none leaves the board (the caller has asked ``homeless`` first).
+    finds none leaves the board (the verdict on a lay has asked before).
     """
-    before, after = old.face(hex_name), new.face(hex_name)
-    stops = stop_map(before, after)
-    kept = [token for token in old.tokens if token.hex_name != hex_name]
-    for token in old.tokens:
+    return settled(old.tokens, hex_name, old.face(hex_name), new.face(hex_name))
+
+
+def settled(
+    tokens: tuple[Token, ...], hex_name: str, before: Tile, after: Tile
+) -> tuple[Token, ...]:
+    """As ``carried``, for faces that lie on no board yet."""
+    if not any(token.hex_name == hex_name for token in tokens):
+        return tokens
+    becomes = change(before, after).becomes
+    kept = [token for token in tokens if token.hex_name != hex_name]
+    for token in tokens:
         if token.hex_name != hex_name:
             continue
-        stop = stops[token.stop] if stops is not None else token.stop
+        stop = becomes[token.stop] if becomes is not None else token.stop
         if stop >= len(after.stops):
             continue
         slots = len(after.stops[stop].slots)

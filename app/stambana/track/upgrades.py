@@ -9,12 +9,13 @@ fixed order, the most basic first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from stambana.hexes.coords import opposite, side_name
+from stambana.hexes.coords import side_name
 from stambana.reasons import Reason
 from stambana.track.board import Board
 from stambana.track.maps import BorderKind, Hex
-from stambana.track.tiles import LAY_ORDER, Color, EndKind, StopKind, Tile
+from stambana.track.tiles import LAY_ORDER, Color, End, EndKind, Segment, StopKind, Tile
 from stambana.words import tr
 
 _STOPS_SENTENCES = {
@@ -24,17 +25,35 @@ _STOPS_SENTENCES = {
 }
 
 
-Keeping = Callable[[Tile, Tile], tuple[Reason, ...]]
-"""Old face and new face, both as they lie, to the reasons that old track would be lost."""
+Keeping = Callable[[Board, str, Tile], tuple[Reason, ...]]
+"""Board, hex and its new face as it would lie, to the reasons that old track would be lost."""
+
+Following = Callable[[Tile, Tile], bool]
+"""Old face and new face, to whether the new one's color may follow."""
+
+
+def next_color(old: Tile, new: Tile) -> bool:
+    """Whether a face has the color after the other's (the common rule)."""
+    return _follows(old.color) is new.color
+
+
+def keep_all(board: Board, hex_name: str, new: Tile) -> tuple[Reason, ...]:
+    """All old track stays in place (the common rule, 18SJ 10.3.2)."""
+    return lost_track(board.face(hex_name), new)
 
 
 def misfits(
-    board: Board, hex_name: str, number: str, rotation: int, keeps: Keeping | None = None
+    board: Board,
+    hex_name: str,
+    number: str,
+    rotation: int,
+    keeps: Keeping = keep_all,
+    follows: Following = next_color,
 ) -> tuple[Reason, ...]:
     """Why a tile does not fit on a hex in a rotation (0-5); empty when it fits.
 
     Phase, supply, reach and money are not asked here; ``number`` must be in the board's set.
-    ``keeps`` says what old track must stay; if it is not given, all of it.
+    ``keeps`` says what old track must stay, ``follows`` which color may come next.
     """
     at = board.map.hexes[hex_name]
     if at.fixed:
@@ -45,13 +64,16 @@ def misfits(
                 {"place": hex_name},
             ),
         )
-    tile = board.tile_set.tiles[number]
-    new = tile.turned(rotation)
-    laid = board.placements.get(hex_name)
-    old_tile = board.tile_set.tiles[laid.tile] if laid else at.printed
-    reasons = list(_kind_reasons(old_tile, tile))
-    reasons += _edge_reasons(board, at, new)
-    reasons += (keeps or lost_track)(board.face(hex_name), new)
+    new = board.tile_set.tiles[number].turned(rotation)
+    old = board.face(hex_name)
+    plain = keeps is keep_all and follows is next_color and change(old, new).fits
+    closed = board.map.closed_sides[hex_name]
+    if plain and closed.isdisjoint(new.exits):
+        return ()
+    reasons = [] if plain else list(_kind_reasons(old, new, follows))
+    reasons += [_edge_reason(board, at, side) for side in new.exits if side in closed]
+    if not plain:
+        reasons += keeps(board, hex_name, new)
     return tuple(reasons)
 
 
@@ -75,10 +97,10 @@ def upgrade_rotations(old: Tile, new: Tile) -> tuple[int, ...]:
     )
 
 
-def _kind_reasons(old: Tile, new: Tile) -> tuple[Reason, ...]:
+def _kind_reasons(old: Tile, new: Tile, follows: Following = next_color) -> tuple[Reason, ...]:
     """Color order, kinds of stops and label; independent of rotation."""
     reasons = []
-    if _follows(old.color) is not new.color:
+    if not follows(old, new):
         reasons.append(
             Reason(
                 "wrong_color",
@@ -127,45 +149,88 @@ def _ground(color: Color) -> str:
     return tr("bare ground") if color is Color.WHITE else tr(color)
 
 
-def _edge_reasons(board: Board, at: Hex, new: Tile) -> list[Reason]:
-    """Track off the board, across impassable borders, or against blank sides of fixed hexes."""
-    reasons = []
-    layout = board.map.layout
-    for side in new.exits:
-        beyond = board.map.neighbor(at.name, side)
-        where = tr(side_name(side, layout))
-        border = board.map.border_by_side.get((at.name, side))
-        if beyond is None:
-            if not board.map.grows:
-                reasons.append(
-                    Reason(
-                        "off_board",
-                        "track to {where} would leave the board",
-                        {"where": where},
-                        sides=(side,),
-                    )
-                )
-        elif border is not None and border.kind is BorderKind.IMPASSABLE:
-            reasons.append(
-                Reason(
-                    "side_impassable",
-                    "the {where} side towards {beyond} cannot be crossed",
-                    {"where": where, "beyond": beyond.name},
-                    sides=(side,),
-                    hexes=(beyond.name,),
-                )
-            )
-        elif beyond.fixed and opposite(side) not in beyond.printed.exits:
-            reasons.append(
-                Reason(
-                    "side_blank",
-                    "{beyond} has no track on its side towards {place}",
-                    {"beyond": beyond.title or beyond.name, "place": at.name},
-                    sides=(side,),
-                    hexes=(beyond.name,),
-                )
-            )
-    return reasons
+def _edge_reason(board: Board, at: Hex, side: int) -> Reason:
+    """Why track may not run against a closed side of a hex."""
+    beyond = board.map.neighbor(at.name, side)
+    where = tr(side_name(side, board.map.layout))
+    border = board.map.border_by_side.get((at.name, side))
+    if beyond is None:
+        return Reason(
+            "off_board", "track to {where} would leave the board", {"where": where}, sides=(side,)
+        )
+    if border is not None and border.kind is BorderKind.IMPASSABLE:
+        return Reason(
+            "side_impassable",
+            "the {where} side towards {beyond} cannot be crossed",
+            {"where": where, "beyond": beyond.name},
+            sides=(side,),
+            hexes=(beyond.name,),
+        )
+    return Reason(
+        "side_blank",
+        "{beyond} has no track on its side towards {place}",
+        {"beyond": beyond.title or beyond.name, "place": at.name},
+        sides=(side,),
+        hexes=(beyond.name,),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a new face does to an old one, both as they lie, by the common rule.
+
+    ``fits`` leaves aside where the hex lies.  ``becomes`` gives for each old stop the new one
+    it becomes, None where some stop has nothing to become; where track is lost a stop follows
+    most of its exits.  ``added`` are the new segments that the old face had not, with the
+    sides they touch.
+    """
+
+    fits: bool
+    becomes: tuple[int, ...] | None
+    added: tuple[Segment, ...]
+    added_sides: frozenset[int]
+
+
+_MOST_CHANGES = 20000
+_changes: dict[tuple[int, int], tuple[Change, Tile, Tile]] = {}
+"""Changes by the identity of both faces, which are held so that an identity stays theirs."""
+
+
+def change(old: Tile, new: Tile) -> Change:
+    """What a face would change, found once for these two."""
+    key = (id(old), id(new))
+    found = _changes.get(key)
+    if found is None:
+        if len(_changes) >= _MOST_CHANGES:
+            _changes.clear()
+        found = _changes[key] = (_change(old, new), old, new)
+    return found[0]
+
+
+def _change(old: Tile, new: Tile) -> Change:
+    becomes = stop_map(old, new) or _nearest_stops(old, new)
+
+    def moved(end: End) -> End:
+        if end.kind is EndKind.STOP and becomes is not None:
+            return End(EndKind.STOP, becomes[end.number])
+        return end
+
+    before = {frozenset((moved(piece.a), moved(piece.b))) for piece in old.segments}
+    added = tuple(piece for piece in new.segments if piece.ends not in before)
+    fits = not _kind_reasons(old, new) and not lost_track(old, new)
+    sides = frozenset(side for piece in added for side in piece.sides)
+    return Change(fits, becomes, added, sides)
+
+
+def _nearest_stops(old: Tile, new: Tile) -> tuple[int, ...] | None:
+    """As ``stop_map``, where exits are lost: each stop looks for those that keep most."""
+    choices = []
+    for index, stop in enumerate(old.stops):
+        exits = set(old.stop_exits(index))
+        places = [place for place, other in enumerate(new.stops) if other.kind is stop.kind]
+        places.sort(key=lambda place: -len(exits.intersection(new.stop_exits(place))))
+        choices.append(tuple(places))
+    return _assigned(choices, _merging(old, new))
 
 
 def stop_map(old: Tile, new: Tile) -> tuple[int, ...] | None:
@@ -183,12 +248,16 @@ def stop_map(old: Tile, new: Tile) -> tuple[int, ...] | None:
         )
         for index, stop in enumerate(old.stops)
     ]
-    merging = frozenset(
+    return _assigned(choices, _merging(old, new))
+
+
+def _merging(old: Tile, new: Tile) -> frozenset[int]:
+    """The stops of ``new`` that more than one stop of ``old`` may become."""
+    return frozenset(
         place
         for place, other in enumerate(new.stops)
         if new.count(other.kind) < old.count(other.kind)
     )
-    return _assigned(choices, merging)
 
 
 def _assigned(
@@ -284,9 +353,15 @@ def _connected_sides(tile: Tile) -> list[set[int]]:
 
 
 __all__ = [
+    "Change",
+    "Following",
+    "Keeping",
+    "change",
     "fitting_rotations",
+    "keep_all",
     "lost_track",
     "misfits",
+    "next_color",
     "stop_map",
     "upgrade_rotations",
 ]

@@ -9,9 +9,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
+from stambana.reasons import Reason
 from stambana.table.facts import title
 from stambana.table.sandbox import Sandbox, cities
-from stambana.track.reasons import Reason
 from stambana.ui.tools import Modifiers, Tool
 from stambana.ui.view import BoardView
 from stambana.words import tr

@@ -1,22 +1,32 @@
 """Listing all legal lays of a company, fast enough not to be seen.
 
-One network and one flood for the board serve all candidates.  A cheap look at colors, counts
-of stops and closed sides leaves the few that can fit at all; what is yielded is what the
-verdict says yes to, and a test holds the two together.
+One network and one flood for the board serve all candidates.  Which faces may follow which
+is found once for a tile set and kept; what the board closes, the supply lacks and no route
+reaches is left out by looks at sides.  What is yielded is what the verdict says yes to, and
+a test holds the two together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stambana.hexes.coords import SIDES, opposite
 from stambana.track.board import Board
+from stambana.track.kept import Kept
 from stambana.track.laying.policy import Lay, LayPolicy, Reaching
 from stambana.track.laying.verdict import LayVerdict, lay_verdict
-from stambana.track.maps import BorderKind, Hex
+from stambana.track.maps import Hex
 from stambana.track.network import Reach, reach
-from stambana.track.tiles import LAY_ORDER, Tile
-from stambana.track.upgrades import lost_track
+from stambana.track.tiles import LAY_RANK, Tile
+from stambana.track.tilesets import TileSet
+from stambana.track.upgrades import change, keep_all, next_color
+
+_Follower = tuple[str, int, frozenset[int], frozenset[int] | None]
+"""A tile's number, its rotation, its sides with track, and those of its new track.
+
+The last is None where track may be met inside the hex: at a stop or a junction.
+"""
+
+_followers: Kept[tuple[_Follower, ...]] = Kept(2048)
 
 
 def legal_lays(
@@ -28,22 +38,10 @@ def legal_lays(
     come once.
     """
     reached = reach(board, company, policy.passage, policy.works)
-    names = [hex_name] if hex_name else list(board.map.hexes)
-    for name in names:
-        at = board.map.hexes[name]
-        if at.fixed or not _in_question(board, at, policy, reached):
-            continue
-        closed = _closed_sides(board, at)
-        for number in _candidates(board, name):
-            tile = board.tile_set.tiles[number]
-            for rotation in tile.rotations:
-                new = tile.turned(rotation)
-                if closed.isdisjoint(new.exits) and _may_follow(board, name, new, policy, reached):
-                    verdict = lay_verdict(
-                        board, company, Lay(name, number, rotation), policy, reached
-                    )
-                    if verdict:
-                        yield verdict
+    for lay in candidates(board, policy, reached, hex_name):
+        verdict = lay_verdict(board, company, lay, policy, reached)
+        if verdict:
+            yield verdict
 
 
 def lit_hexes(board: Board, company: str, policy: LayPolicy) -> dict[str, list[LayVerdict]]:
@@ -54,53 +52,82 @@ def lit_hexes(board: Board, company: str, policy: LayPolicy) -> dict[str, list[L
     return lit
 
 
-def _in_question(board: Board, at: Hex, policy: LayPolicy, reached: Reach) -> bool:
+def candidates(
+    board: Board, policy: LayPolicy, reached: Reach, hex_name: str = ""
+) -> Iterator[Lay]:
+    """The lays that cheap looks do not rule out; all legal ones are among them."""
+    own = frozenset(at.hex_name for at in reached.stops)
+    gone = frozenset(number for number in board.tile_set.supply if not board.remaining(number))
+    names = [hex_name] if hex_name else board.map.hexes
+    for name in names:
+        at = board.map.hexes.get(name)
+        if at is None or at.fixed or name in policy.blocked:
+            continue
+        if not _in_question(board, at, policy, reached, own):
+            continue
+        closed = board.map.closed_sides[name]
+        needed = _needed_sides(board, at, policy, reached, own)
+        for number, rotation, exits, added in _following(board, name, policy):
+            if (
+                number not in gone
+                and closed.isdisjoint(exits)
+                and (needed is None or added is None or not needed.isdisjoint(added))
+            ):
+                yield Lay(name, number, rotation)
+
+
+def _in_question(
+    board: Board, at: Hex, policy: LayPolicy, reached: Reach, own: frozenset[str]
+) -> bool:
     """Whether reach alone does not already rule a hex out."""
-    if at.name in policy.anywhere or at.name in policy.homes or at.name in reached.arrives:
+    if at.name in own or at.name in reached.arrives:
         return True
-    if Reaching.NOTHING in (policy.first, policy.plain, policy.stops):
+    if at.name in policy.anywhere or at.name in policy.homes:
         return True
-    return any(stop.hex_name == at.name for stop in reached.stops)
+    face = board.face(at.name)
+    wanted = policy.first if not face.segments else policy.stops if face.stops else policy.plain
+    return wanted is Reaching.NOTHING
 
 
-def _candidates(board: Board, hex_name: str) -> list[str]:
-    """Tiles of the next color with as many stops as can follow."""
+def _needed_sides(
+    board: Board, at: Hex, policy: LayPolicy, reached: Reach, own: frozenset[str]
+) -> frozenset[int] | None:
+    """The sides of which new track must use one, as far as reach alone says; None for any."""
+    face = board.face(at.name)
+    if at.name in policy.anywhere:
+        return None
+    if face.segments:
+        if face.stops or policy.plain is not Reaching.NEW_TRACK:
+            return None
+    elif at.name in own or at.name in policy.homes or policy.first is Reaching.NOTHING:
+        return None
+    return reached.arrives.get(at.name, frozenset())
+
+
+def _following(board: Board, hex_name: str, policy: LayPolicy) -> tuple[_Follower, ...]:
+    """The faces that may follow by color, kind and kept track, as far as the phase allows."""
     face = board.face(hex_name)
-    following = LAY_ORDER[min(LAY_ORDER.index(face.color) + 1, len(LAY_ORDER) - 1)]
-    return [
-        number
-        for number, tile in board.tile_set.supply.items()
-        if tile.color is following
-        and bool(tile.stops) == bool(face.stops)
-        and board.remaining(number) != 0
-    ]
+    if policy.keeps is keep_all and policy.follows is next_color:
+        if LAY_RANK[face.color] >= LAY_RANK[board.phase]:
+            return ()
+        return _followers.get(
+            (board.tile_set, face), True, lambda: tuple(_faces(board.tile_set, face, fitting=True))
+        )
+    return _followers.get(
+        (board.tile_set, face), False, lambda: tuple(_faces(board.tile_set, face, fitting=False))
+    )
 
 
-def _may_follow(board: Board, hex_name: str, new: Tile, policy: LayPolicy, reached: Reach) -> bool:
-    """What can be seen at once: old sides kept, and on bare ground a side that routes reach."""
-    old = board.face(hex_name)
-    if old.segments:
-        return policy.keeps is not lost_track or set(old.exits) <= set(new.exits)
-    if policy.first is Reaching.NOTHING or hex_name in policy.homes | policy.anywhere:
-        return True
-    own = any(stop.hex_name == hex_name for stop in reached.stops)
-    return own or not reached.arrives.get(hex_name, frozenset()).isdisjoint(new.exits)
+def _faces(tile_set: TileSet, face: Tile, *, fitting: bool) -> Iterator[_Follower]:
+    bare = not face.segments
+    for number, tile in tile_set.supply.items():
+        for rotation in tile.rotations:
+            new = tile.turned(rotation)
+            step = change(face, new)
+            if fitting and not step.fits:
+                continue
+            inside = not bare and bool(new.stops or new.junctions)
+            yield number, rotation, frozenset(new.exits), None if inside else step.added_sides
 
 
-def _closed_sides(board: Board, at: Hex) -> frozenset[int]:
-    """The sides of a hex against which no track may run."""
-    return frozenset(side for side in SIDES if _is_closed(board, at, side))
-
-
-def _is_closed(board: Board, at: Hex, side: int) -> bool:
-    beyond = board.map.neighbor(at.name, side)
-    if beyond is None:
-        return not board.map.grows
-    border = board.map.border_by_side.get((at.name, side))
-    if border is not None and border.kind is BorderKind.IMPASSABLE:
-        return True
-    printed: Tile = beyond.printed
-    return beyond.fixed and opposite(side) not in printed.exits
-
-
-__all__ = ["legal_lays", "lit_hexes"]
+__all__ = ["candidates", "legal_lays", "lit_hexes"]

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from stambana.reasons import Reason
+from stambana.track.board import Board
 from stambana.track.network import Passage, Works
-from stambana.track.tiles import Tile
-from stambana.track.upgrades import lost_track
+from stambana.track.upgrades import Following, Keeping, keep_all, next_color
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,27 @@ class Lay:
     rotation: int
 
 
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Something to pay for a lay: ``kind`` of terrain or border, and the hexes it lies at."""
+
+    kind: str
+    amount: int
+    hexes: tuple[str, ...]
+
+
+def _no_fees(_board: Board, _lay: Lay) -> tuple[Charge, ...]:
+    return ()
+
+
 class Reaching(StrEnum):
     """What a route of the company must reach when a tile is laid."""
 
     NOTHING = "nothing"
     TRACK = "track"
     """Some track of the tile, old or new."""
+    OLD_TRACK = "old track"
+    """Some track that lies there before, or the stop of an own token."""
     NEW_TRACK = "new track"
     """Some track that the tile adds."""
 
@@ -40,15 +55,18 @@ class Reaching(StrEnum):
 class LayPolicy:
     """The rules of one company's lay at one moment.
 
-    ``keeps`` says what old track a new face would lose (both as they lie).  ``first`` holds
-    for a hex without track, ``plain`` and ``stops`` for upgrades without and with stops; in
-    ``homes`` a first tile needs no route, in ``anywhere`` none does.  ``blocked`` closes
-    hexes, each with its reason.  ``discounts`` lower terrain costs.  ``money`` is what can be
-    paid, None for no limit.  ``only_lines`` demands that a printed line is newly completed
-    (18SJ 10.3.3).  ``rules`` gives the rulebook's section for a reason's code.
+    ``keeps`` says what old track a new face would lose, ``follows`` which color may come
+    next.  ``first`` holds for a hex without track, ``plain`` and ``stops`` for upgrades
+    without and with stops; in ``homes`` a first tile needs no route, in ``anywhere`` none
+    does.  ``blocked`` closes hexes, each with its reason.  ``discounts`` lower terrain costs;
+    ``fees`` are charges beside terrain and borders; without ``charges`` nothing is paid.
+    ``money`` is what can be paid, None for no limit.  ``only_lines`` demands that a printed
+    line is newly completed (18SJ 10.3.3).  ``extra`` says what else is wrong with a lay.
+    ``rules`` gives the rulebook's section for a reason's code.
     """
 
-    keeps: Callable[[Tile, Tile], tuple[Reason, ...]] = lost_track
+    keeps: Keeping = keep_all
+    follows: Following = next_color
     first: Reaching = Reaching.NEW_TRACK
     plain: Reaching = Reaching.NEW_TRACK
     stops: Reaching = Reaching.TRACK
@@ -56,6 +74,7 @@ class LayPolicy:
     anywhere: frozenset[str] = frozenset()
     blocked: Mapping[str, Reason] = field(default_factory=dict)
     discounts: Mapping[str, int] = field(default_factory=dict)
+    fees: Callable[[Board, Lay], tuple[Charge, ...]] = _no_fees
     charges: bool = True
     money: int | None = None
     only_lines: bool = False

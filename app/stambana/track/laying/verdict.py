@@ -6,29 +6,19 @@ money.  Each says the sides or hexes that show it on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from stambana.hexes.coords import opposite
 from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.laying.policy import Lay, LayPolicy, Reaching
+from stambana.track.laying.policy import Charge, Lay, LayPolicy, Reaching
+from stambana.track.laying.supply import later_phase, none_left
 from stambana.track.maps import PrintedLine
 from stambana.track.network import Reach, StopKey, reach
-from stambana.track.tiles import LAY_ORDER, Color, End, EndKind, Segment, Tile
-from stambana.track.tilesets import UNLIMITED
-from stambana.track.tokens import carried
-from stambana.track.upgrades import misfits, stop_map
-from stambana.words import tr
-
-
-@dataclass(frozen=True, slots=True)
-class Charge:
-    """Something to pay for a lay: ``kind`` of terrain or border, and the hexes it lies at."""
-
-    kind: str
-    amount: int
-    hexes: tuple[str, ...]
+from stambana.track.tiles import Color, End, EndKind, Tile
+from stambana.track.tokens import carried, settled
+from stambana.track.upgrades import change, misfits
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +51,22 @@ def lay_verdict(
     """The verdict on a lay of a company.
 
     ``reached`` is what the company reaches, when the caller knows it; otherwise the network
-    is asked (which keeps it for the board).
+    is asked, which keeps it for the board.
     """
     unknown = _unknown(board, lay)
     if unknown:
         return LayVerdict(lay, unknown)
     new = board.tile_set.tiles[lay.tile].turned(lay.rotation)
     reasons = list(_closed(board, lay, policy))
-    reasons += _supply_reasons(board, lay, new)
-    reasons += misfits(board, lay.hex_name, lay.tile, lay.rotation, policy.keeps)
+    reasons += none_left(board, lay.hex_name, lay.tile)
+    reasons += later_phase(board, lay.tile)
+    reasons += misfits(board, lay.hex_name, lay.tile, lay.rotation, policy.keeps, policy.follows)
     lines = completed_lines(board, lay.hex_name, new)
     if not reasons:
-        reasons += _homeless(board, lay)
+        if new.stops:
+            reasons += _homeless(board, lay, new)
         reached = reached or reach(board, company, policy.passage, policy.works)
-        reasons += _reach_reasons(board, company, lay, new, policy, reached)
+        reasons += _reach_reasons(board, lay, new, policy, reached)
     if policy.only_lines and not lines:
         reasons.append(
             Reason(
@@ -84,7 +76,9 @@ def lay_verdict(
                 hexes=(lay.hex_name,),
             )
         )
-    charges = tuple(_charges(board, lay, new, policy)) if policy.charges else ()
+    charges: tuple[Charge, ...] = ()
+    if policy.charges:
+        charges = (*_charges(board, lay, new, policy), *policy.fees(board, lay))
     cost = sum(charge.amount for charge in charges)
     if policy.money is not None and cost > policy.money:
         reasons.append(
@@ -97,8 +91,17 @@ def lay_verdict(
     if policy.extra is not None:
         reasons += policy.extra(lay)
     laid = board.placements.get(lay.hex_name)
-    named = tuple(_with_rule(reason, policy) for reason in reasons)
+    named = tuple(_with_rule(reason, policy) for reason in reasons) if reasons else ()
     return LayVerdict(lay, named, charges, laid.tile if laid else "", lines)
+
+
+def judge(company: str, policy: LayPolicy) -> Callable[[Board, str, str, int], tuple[Reason, ...]]:
+    """The verdict as a lay helper asks it: board, hex, tile and rotation, to the reasons."""
+
+    def reasons(board: Board, hex_name: str, tile: str, rotation: int) -> tuple[Reason, ...]:
+        return lay_verdict(board, company, Lay(hex_name, tile, rotation), policy).reasons
+
+    return reasons
 
 
 def board_after(board: Board, lay: Lay) -> Board:
@@ -128,21 +131,9 @@ def _closed(board: Board, lay: Lay, policy: LayPolicy) -> Iterable[Reason]:
         yield blocked
 
 
-def _supply_reasons(board: Board, lay: Lay, new: Tile) -> Iterable[Reason]:
-    left = board.remaining(lay.tile)
-    if left != UNLIMITED and left < 1:
-        yield Reason("none_left", "no tile {tile} is left", {"tile": lay.tile})
-    if new.color in LAY_ORDER and LAY_ORDER.index(new.color) > LAY_ORDER.index(board.phase):
-        yield Reason("later_phase", "{color} tiles come in a later phase", {"color": tr(new.color)})
-
-
-def _homeless(board: Board, lay: Lay) -> Iterable[Reason]:
-    here = [token for token in board.tokens if token.hex_name == lay.hex_name]
-    if not here:
-        return
-    after = board_after(board, lay)
-    kept = [token for token in after.tokens if token.hex_name == lay.hex_name]
-    if len(kept) < len(here):
+def _homeless(board: Board, lay: Lay, new: Tile) -> Iterable[Reason]:
+    after = settled(board.tokens, lay.hex_name, board.face(lay.hex_name), new)
+    if len(after) < len(board.tokens):
         yield Reason(
             "no_slot_for_token",
             "the tile has too few places for the tokens in {place}",
@@ -155,7 +146,7 @@ def _homeless(board: Board, lay: Lay) -> Iterable[Reason]:
 
 
 def _reach_reasons(
-    board: Board, company: str, lay: Lay, new: Tile, policy: LayPolicy, reached: Reach
+    board: Board, lay: Lay, new: Tile, policy: LayPolicy, reached: Reach
 ) -> Iterable[Reason]:
     old = board.face(lay.hex_name)
     if lay.hex_name in policy.anywhere:
@@ -168,31 +159,40 @@ def _reach_reasons(
         wanted = policy.stops if old.stops else policy.plain
     if wanted is Reaching.NOTHING:
         return
-    ends = reached_ends(board, company, lay.hex_name, old, new, reached)
+    arrives = reached.arrives.get(lay.hex_name, frozenset())
+    if wanted is Reaching.NEW_TRACK and not arrives.isdisjoint(change(old, new).added_sides):
+        return  # most lays are decided here
+    ends = reached_ends(lay.hex_name, old, new, reached)
     touched = [segment for segment in new.segments if segment.a in ends or segment.b in ends]
-    if not touched:
+    if not touched or (wanted is Reaching.OLD_TRACK and not _reaches_old(board, lay, reached)):
         yield Reason(
             "not_reached",
             "no route of {company} leads to {place}",
-            {"company": company, "place": lay.hex_name},
+            {"company": reached.company, "place": lay.hex_name},
             hexes=(lay.hex_name,),
         )
         return
     if wanted is Reaching.NEW_TRACK:
-        added = added_segments(old, new)
+        added = change(old, new).added
         if not any(segment in added for segment in touched):
             sides = tuple(sorted({side for segment in added for side in segment.sides}))
             yield Reason(
                 "new_track_not_reached",
                 "no route of {company} leads to the new track",
-                {"company": company},
+                {"company": reached.company},
                 sides=sides,
             )
 
 
-def reached_ends(
-    board: Board, company: str, hex_name: str, old: Tile, new: Tile, reached: Reach
-) -> frozenset[End]:
+def _reaches_old(board: Board, lay: Lay, reached: Reach) -> bool:
+    """Whether a route has come to a segment or a stop of the face that lies there."""
+    old = board.face(lay.hex_name)
+    return any((lay.hex_name, index) in reached.segments for index in range(len(old.segments))) or (
+        any(StopKey(lay.hex_name, stop) in reached.stops for stop in range(len(old.stops)))
+    )
+
+
+def reached_ends(hex_name: str, old: Tile, new: Tile, reached: Reach) -> frozenset[End]:
     """The ends on a new face at which a route of the company stands.
 
     Sides at which routes come in from a neighbor; stops that a reached or own stop became;
@@ -200,14 +200,11 @@ def reached_ends(
     over a side cannot turn round on it, so such a side is none of them.
     """
     ends = {End(EndKind.SIDE, side) for side in reached.arrives.get(hex_name, ())}
-    mapped = stop_map(old, new)
+    mapped = change(old, new).becomes
     inner: set[End] = set()
     for index in range(len(old.stops)):
         if mapped is not None and StopKey(hex_name, index) in reached.stops:
             inner.add(End(EndKind.STOP, mapped[index]))
-    for token in board.tokens:
-        if token.company == company and token.hex_name == hex_name and mapped is not None:
-            inner.add(End(EndKind.STOP, mapped[token.stop]))
     growing = True
     while growing:
         growing = False
@@ -218,19 +215,6 @@ def reached_ends(
                     inner.add(there)
                     growing = True
     return frozenset(ends | inner)
-
-
-def added_segments(old: Tile, new: Tile) -> tuple[Segment, ...]:
-    """The segments of a new face that the old one had not, stops taken as what they became."""
-    mapped = stop_map(old, new)
-
-    def become(end: End) -> End:
-        if end.kind is EndKind.STOP and mapped is not None:
-            return End(EndKind.STOP, mapped[end.number])
-        return end
-
-    before = {frozenset((become(piece.a), become(piece.b))) for piece in old.segments}
-    return tuple(piece for piece in new.segments if piece.ends not in before)
 
 
 # -- printed lines ------------------------------------------------------------------------------
@@ -272,16 +256,15 @@ def _charges(board: Board, lay: Lay, new: Tile, policy: LayPolicy) -> Iterable[C
     """Terrain for the first tile on bare ground; borders where track now meets across them."""
     at = board.map.hexes[lay.hex_name]
     old = board.face(lay.hex_name)
-    if old.color is Color.WHITE:
+    if at.terrain and old.color is Color.WHITE:
         discount = policy.discounts.get(lay.hex_name, 0)
         for terrain in at.terrain:
             less = min(discount, terrain.cost)
             discount -= less
             if terrain.cost > less:
                 yield Charge(terrain.kind, terrain.cost - less, (lay.hex_name,))
-    for side in new.exits:
-        border = board.map.border_by_side.get((lay.hex_name, side))
-        if border is None or not border.cost or side in old.exits:
+    for side, border in board.map.paid_borders.get(lay.hex_name, ()):
+        if side not in new.exits or side in old.exits:
             continue
         beyond = board.map.neighbor(lay.hex_name, side)
         if beyond is not None and opposite(side) in board.face(beyond.name).exits:

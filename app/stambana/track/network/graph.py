@@ -15,13 +15,14 @@ once for these and kept.  What a company may do with it is said by two small val
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from stambana.hexes.coords import SIDES, opposite
 from stambana.track.board import Board, Token
+from stambana.track.kept import Kept
 from stambana.track.maps import BoardMap, BorderKind
 from stambana.track.network.policies import StopKey, StopPlace, Works
 from stambana.track.tiles import End, EndKind, Tile, stop_end
@@ -139,32 +140,12 @@ def inner_pieces(tile: Tile) -> tuple[tuple[End, End, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-class _Kept:
-    """A few results kept by the identity of what they were made from, the oldest dropped.
+_tables: Kept[_SideTable] = Kept(8)
+_TurnedPieces = tuple[tuple[End, End, tuple[int, ...], tuple[int, ...]], ...]
+"""Both ends of each piece, its segments, and those of them that touch no side."""
 
-    The makings are held too, so an identity cannot come to mean something else.
-    """
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._kept: dict[tuple[object, ...], tuple[object, object]] = {}
-
-    def get(
-        self, made_from: tuple[object, ...], extra: object, make: Callable[[], object]
-    ) -> object:
-        key = (*(id(part) for part in made_from), extra)
-        kept = self._kept.pop(key, None)
-        if kept is None:
-            kept = (made_from, make())
-            while len(self._kept) >= self._size:
-                del self._kept[next(iter(self._kept))]
-        self._kept[key] = kept
-        return kept[1]
-
-
-_tables = _Kept(8)
-_inner = _Kept(2048)
-_networks = _Kept(64)
+_inner: Kept[_TurnedPieces] = Kept(2048)
+_networks: Kept[Network] = Kept(64)
 
 
 @dataclass(frozen=True)
@@ -320,15 +301,11 @@ def network(board: Board, works: Works | None = None) -> Network:
     """The network of a board; the same value again while map, tiles and works are the same."""
     works = works or Works()
     made_from = (board.map, board.tile_set, board.placements)
-    found = _networks.get(made_from, works, lambda: _build(board, works))
-    assert isinstance(found, Network)
-    return found
+    return _networks.get(made_from, works, lambda: _build(board, works))
 
 
 def _table(board_map: BoardMap) -> _SideTable:
-    table = _tables.get((board_map,), None, lambda: _number_sides(board_map))
-    assert isinstance(table, _SideTable)
-    return table
+    return _tables.get((board_map,), None, lambda: _number_sides(board_map))
 
 
 def _build(board: Board, works: Works) -> Network:
@@ -384,12 +361,10 @@ def _build(board: Board, works: Works) -> Network:
     )
 
 
-def _turned_pieces(
-    tile: Tile, turn: int
-) -> tuple[tuple[End, End, tuple[int, ...], tuple[int, ...]], ...]:
+def _turned_pieces(tile: Tile, turn: int) -> _TurnedPieces:
     """The pieces of a tile as it lies: as ``inner_pieces``, and its segments without sides."""
 
-    def make() -> object:
+    def make() -> _TurnedPieces:
         return tuple(
             (
                 a.turned(turn),
@@ -400,9 +375,7 @@ def _turned_pieces(
             for a, b, used in inner_pieces(tile)
         )
 
-    found = _inner.get((tile,), turn, make)
-    assert isinstance(found, tuple)
-    return found
+    return _inner.get((tile,), turn, make)
 
 
 def tokens_by_stop(board: Board) -> dict[StopKey, tuple[Token, ...]]:

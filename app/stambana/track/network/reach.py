@@ -10,14 +10,18 @@ for by itself, so the answer is exact.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from stambana.hexes.coords import opposite
 from stambana.track.board import Board
+from stambana.track.kept import Kept
 from stambana.track.network.graph import Network, network, tokens_by_stop
 from stambana.track.network.policies import Passage, StopKey, Works
 from stambana.track.tiles import EndKind
+
+_STRAIGHT = 40
+"""Pieces looked at backwards before branches are asked whether they can lead to a token."""
 
 _Way = tuple[int, bool]
 """A piece and whether it is run from its a to its b."""
@@ -39,11 +43,25 @@ class Reach:
     arrives: Mapping[str, frozenset[int]]
 
 
+_reaches: Kept[Reach] = Kept(64)
+
+
 def reach(
     board: Board, company: str, passage: Passage | None = None, works: Works | None = None
 ) -> Reach:
-    """What ``company`` reaches on a board (18SJ 10.2); nothing without a token of its own."""
+    """What ``company`` reaches on a board (18SJ 10.2); nothing without a token of its own.
+
+    The same value again while the track, the tokens and the policies are the same.
+    """
+    passage = passage or Passage()
     works = works or Works()
+    made_from = (board.map, board.tile_set, board.placements, board.tokens)
+    return _reaches.get(
+        made_from, (company, passage, works), lambda: _reach(board, company, passage, works)
+    )
+
+
+def _reach(board: Board, company: str, passage: Passage, works: Works) -> Reach:
     found = _Flood(network(board, works), *_standing(board, company, passage, works))
     ways = found.run()
     graph = found.graph
@@ -72,10 +90,9 @@ def reach(
 
 
 def _standing(
-    board: Board, company: str, passage: Passage | None, works: Works
+    board: Board, company: str, passage: Passage, works: Works
 ) -> tuple[list[int], list[bool]]:
     """The stops with the company's tokens, and for each stop whether it lets it through."""
-    passage = passage or Passage()
     graph = network(board, works)
     tokens = tokens_by_stop(board)
     starts = [
@@ -123,11 +140,29 @@ class _Flood:
                     queue.append(onward)
         found = set(reached)
         if refused:
-            walked = self._walked(found, self._onward)
-            for way in sorted(walked - found):
-                if way not in found and self._comes_from_token(way):
+            away = self._away()
+            for way in sorted(away.keys() - found):
+                if self._comes_from_token(way, away):
                     found.add(way)
         return found
+
+    def _away(self) -> dict[_Way, int]:
+        """All ways that a route which may cross itself would find, and how far away each is."""
+        front = [
+            (index, forward)
+            for start in self.starts
+            for index, _, forward in self.graph.at_stop[start]
+        ]
+        away = dict.fromkeys(front, 0)
+        while front:
+            ahead = []
+            for way in front:
+                for onward in self._onward(way):
+                    if onward not in away:
+                        away[onward] = away[way] + 1
+                        ahead.append(onward)
+            front = ahead
+        return away
 
     def _onward(self, way: _Way) -> list[_Way]:
         piece = self.graph.pieces[way[0]]
@@ -159,22 +194,11 @@ class _Flood:
         # The side of a start is counted here, for nothing was run before it.
         return used | piece.uses, places
 
-    @staticmethod
-    def _walked(begin: Iterable[_Way], onward: Callable[[_Way], list[_Way]]) -> set[_Way]:
-        seen = set(begin)
-        stack = list(seen)
-        while stack:
-            for way in onward(stack.pop()):
-                if way not in seen:
-                    seen.add(way)
-                    stack.append(way)
-        return seen
-
-    def _comes_from_token(self, target: _Way) -> bool:
+    def _comes_from_token(self, target: _Way, away: Mapping[_Way, int]) -> bool:
         """Whether some way without repetition from a token ends with this piece.
 
-        Searched backwards from the piece; a branch is left as soon as even a way that may
-        cross itself, over what is unused, meets no token.
+        Searched backwards from the piece, what is nearest to a token first; a branch is left
+        as soon as even a way that may cross itself, over what is unused, meets no token.
         """
         starts = set(self.starts)
 
@@ -186,16 +210,36 @@ class _Flood:
             near = piece.a if way[1] else piece.b
             return near < 0 and ~near in starts
 
-        def before(way: _Way) -> list[_Way]:
+        def before(way: _Way, used: int, places: int) -> list[tuple[_Way, int, int]]:
+            """What may be run before, the nearest last, each with what is then used."""
             piece = self.graph.pieces[way[0]]
             near = piece.a if way[1] else piece.b
             if near < 0:
-                if not self.through[~near]:
-                    return []
-                return [(i, not ahead) for i, _, ahead in self.graph.at_stop[~near] if i != way[0]]
-            if near not in self.graph.joined:
-                return []
-            return [(i, not ahead) for i, _, ahead in self.graph.beyond[piece.step.hex_name, near]]
+                ways = self.graph.at_stop[~near] if self.through[~near] else ()
+            elif near in self.graph.joined:
+                ways = self.graph.beyond[piece.step.hex_name, near]
+            else:
+                ways = ()
+            found = []
+            for index, _, ahead in ways:
+                earlier = (index, not ahead)
+                state = legal(earlier, used, places) if earlier in away else None
+                if state is not None and index != way[0]:
+                    found.append((earlier, *state))
+            found.sort(key=lambda row: -away[row[0]])
+            return found
+
+        def hopeless(way: _Way, used: int, places: int) -> bool:
+            seen = {way}
+            stack = [way]
+            while stack:
+                for earlier, *_ in before(stack.pop(), used, places):
+                    if done(earlier):
+                        return False
+                    if earlier not in seen:
+                        seen.add(earlier)
+                        stack.append(earlier)
+            return True
 
         piece = self.graph.pieces[target[0]]
         far = piece.b if target[1] else piece.a
@@ -205,20 +249,14 @@ class _Flood:
         if far >= 0:
             first = (first[0] | 1 << far, first[1])
         stack = [(target, *first)]
+        looked = 0
         while stack:
             way, used, places = stack.pop()
             if done(way):
                 return True
-
-            def open_before(at: _Way, used: int = used, places: int = places) -> list[_Way]:
-                return [b for b in before(at) if legal(b, used, places) is not None]
-
-            if not any(done(w) for w in self._walked([way], open_before)):
-                continue
-            for earlier in before(way):
-                state = legal(earlier, used, places)
-                if state is not None:
-                    stack.append((earlier, *state))
+            looked += 1
+            if looked <= _STRAIGHT or not hopeless(way, used, places):
+                stack += before(way, used, places)
         return False
 
 

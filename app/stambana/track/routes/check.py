@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from stambana.reasons import Reason
 from stambana.track.board import Board
 from stambana.track.network import Network, Step, StopKey, tokens_by_stop
-from stambana.track.reasons import Reason
 from stambana.track.routes.problem import RouteProblem, RouteRules, StopValue, Train
 from stambana.track.routes.results import DOUBLED_END, TRACK, Earned
 from stambana.track.tiles import EndKind

@@ -1,0 +1,77 @@
+"""Unknown names: what to say of a hex, company or tile that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from stambana.hexes.names import HexNameError, NameStyle, Naming
+from stambana.manifests.issues import hint, near_miss, shown
+from stambana.words import tr
+
+
+def bad_hex_name(word: str, naming: Naming) -> str:
+    """Why a text is no hex name under a naming, and what would be one."""
+    if naming.style is NameStyle.AXIAL:
+        return tr("'{hex}' is no hex name of this map; write q,r such as 2,-1", hex=shown(word))
+    sample = "C16" if naming.style is NameStyle.LETTER_NUMBER else "16C"
+    for style in (NameStyle.LETTER_NUMBER, NameStyle.NUMBER_LETTER):
+        try:
+            at = replace(naming, style=style).coord(word.upper())
+        except HexNameError:
+            continue
+        return tr(
+            "'{hex}' is no hex name of this map; did you mean '{other}'?",
+            hex=shown(word),
+            other=naming.name(at),
+        )
+    swapped = replace(naming, odd_sum=not naming.odd_sum)
+    try:
+        swapped.coord(word)
+    except HexNameError:
+        return tr(
+            "'{hex}' is no hex name of this map; write one such as {sample}",
+            hex=shown(word),
+            sample=sample,
+        )
+    if naming.odd_sum:
+        return tr(
+            "there is no hex '{hex}': letter (A = 1) plus number must be odd; check the "
+            "number, or 'sum' in 'names'",
+            hex=word,
+        )
+    return tr(
+        "there is no hex '{hex}': letter (A = 1) plus number must be even; check the "
+        "number, or 'sum' in 'names'",
+        hex=word,
+    )
+
+
+def unknown_hex(word: str, naming: Naming, hexes: Collection[str]) -> str:
+    """That a name is no hex of the map, with the reason or a near miss."""
+    try:
+        naming.coord(word)
+    except HexNameError:
+        return bad_hex_name(word, naming)
+    close = near_miss(word, hexes)
+    if close:
+        return tr("the map has no hex {hex}; did you mean {other}?", hex=word, other=close)
+    return tr("the map has no hex {hex}; add it to 'hexes'", hex=word)
+
+
+def no_such_tile(number: str, known: Collection[str]) -> str:
+    """That the tile sets of a map have no tile of this number."""
+    return tr(
+        "there is no tile {number} in the sets of this map{hint}",
+        number=shown(number),
+        hint=hint(number, list(known), most=0),
+    )
+
+
+def unknown_company(company: str, known: Collection[str]) -> str:
+    """That no company has this key."""
+    return tr(
+        "there is no company '{company}' under 'companies'{hint}",
+        company=shown(company),
+        hint=hint(company, sorted(known), most=15),
+    )
