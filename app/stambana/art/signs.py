@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stambana.art import curves, text
 from stambana.art.curves import Arc, Line
@@ -33,6 +33,7 @@ PLATE = 12.0
 
 _LETTERS = 7.6
 _PICTURE = 4.2
+_MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,17 @@ def marker_sign(marker: Marker) -> Sign:
     """The plate of a marker: its picture as often as it counts, and its label."""
     picture = _PICTURES.get(marker.kind)
     line = marker.label or ("" if picture else marker.kind[:3])
+    count = marker.count if picture else 0
+    if count > _MOST:
+        line, count = f"{line} ×{marker.count}".strip(), 1
     paint = "marker.block" if marker.kind == "block" else "marker"
     written = text.width(line, _LETTERS, Face.BOLD)
-    pictures = (marker.count if picture else 0) * 9.6
+    pictures = count * 9.6
     width = max(PLATE, pictures + written + (1.2 if line and pictures else 0.0) + 4.4)
     shapes: list[Shape] = [plate((0.0, 0.0), width, PLATE, "marker.ground", Stroke(paint, 1.0))]
     x = -width / 2 + (width - pictures - written - (1.2 if line and pictures else 0.0)) / 2
     if picture:
-        for index in range(marker.count):
+        for index in range(count):
             shapes += picture((x + 4.8 + index * 9.6, 0.0), _PICTURE, paint)
         x += pictures + 1.2
     if line:
@@ -63,21 +67,40 @@ def marker_sign(marker: Marker) -> Sign:
     return Sign(width, PLATE, tuple(shapes))
 
 
-def terrain_sign(terrain: Terrain) -> Sign:
-    """The picture of a terrain with what building there costs."""
+def terrain_sign(terrain: Terrain, scale: float = 1.0) -> Sign:
+    """The picture of a terrain with what building there costs; ``scale`` makes it smaller."""
     picture, width, height = _LANDS.get(terrain.kind, (_hill, 22.0, 7.0))
     if terrain.kind == "mountain" and terrain.cost >= 100:
-        picture, width, height = _range, 32.0, 15.0
+        picture, width, height = _range, 39.0, 18.5
     if not terrain.cost:
-        return Sign(width, height, picture((0.0, height / 2)))
-    size, gap = 9.5, 3.0
+        return Sign(width * scale, height * scale, _scaled(picture((0.0, height / 2)), scale))
+    size, gap = 10.5, 3.2
     tall = text.cap_height(size, Face.BOLD)
     whole = height + gap + tall
     shapes = picture((0.0, height - whole / 2))
     cost = TextShape(
         str(terrain.cost), (0.0, whole / 2 - tall / 2), size, "terrain.ink", Face.BOLD, "halo", 1.4
     )
-    return Sign(max(width, text.width(cost.text, size, Face.BOLD)), whole, (*shapes, cost))
+    wide = max(width, text.width(cost.text, size, Face.BOLD))
+    return Sign(wide * scale, whole * scale, _scaled((*shapes, cost), scale))
+
+
+def _scaled(shapes: tuple[Shape, ...], by: float) -> tuple[Shape, ...]:
+    return tuple(_larger(shape, by) for shape in shapes) if by != 1.0 else shapes
+
+
+def _larger(shape: Shape, by: float) -> Shape:
+    if isinstance(shape, TextShape):
+        at = (shape.at[0] * by, shape.at[1] * by)
+        return replace(shape, at=at, size=shape.size * by, halo_width=shape.halo_width * by)
+    stroke = replace(shape.stroke, width=shape.stroke.width * by) if shape.stroke else None
+    if isinstance(shape, CircleShape):
+        at = (shape.at[0] * by, shape.at[1] * by)
+        return replace(shape, at=at, radius=shape.radius * by, stroke=stroke)
+    steps = tuple(
+        Step(step.verb, tuple((x * by, y * by) for x, y in step.points)) for step in shape.steps
+    )
+    return replace(shape, steps=steps, stroke=stroke)
 
 
 def plate(at: Point, width: float, height: float, fill: Paint, stroke: Stroke) -> PathShape:
@@ -233,15 +256,15 @@ def _peak(foot: Point, wide: float, tall: float) -> tuple[Shape, ...]:
 
 def _mountain(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
-    return (*_peak((x + 5.5, y), 13.0, 8.5), *_peak((x - 4.0, y), 16.0, 12.0))
+    return (*_peak((x + 7.0, y), 16.0, 10.5), *_peak((x - 5.0, y), 20.0, 15.0))
 
 
 def _range(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
     return (
-        *_peak((x - 9.0, y), 14.0, 9.5),
-        *_peak((x + 9.5, y), 13.0, 10.5),
-        *_peak((x, y), 18.0, 15.0),
+        *_peak((x - 11.0, y), 17.0, 11.5),
+        *_peak((x + 11.5, y), 16.0, 13.0),
+        *_peak((x, y), 22.0, 18.5),
     )
 
 
@@ -281,7 +304,7 @@ def _marsh(foot: Point) -> tuple[Shape, ...]:
 
 
 _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
-    "mountain": (_mountain, 24.0, 12.0),
+    "mountain": (_mountain, 30.0, 15.0),
     "hill": (_hill, 24.0, 6.0),
     "river": (_river, 12.0, 8.0),
     "water": (_river, 12.0, 8.0),

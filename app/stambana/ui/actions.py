@@ -49,6 +49,11 @@ def group_names() -> dict[str, str]:
     }
 
 
+def short_texts() -> dict[str, str]:
+    """What the toolbar says where the text of the menu is long."""
+    return {"start": tr("Start"), "look": tr("Look"), "token": tr("Tokens"), "help": tr("Help")}
+
+
 def catalogue() -> tuple[Spec, ...]:
     """All actions in the language spoken now, in the order of the menus."""
     return (
@@ -255,15 +260,19 @@ def is_single(keys: str) -> bool:
 
 
 class Actions(QObject):
-    """The actions of one window as QActions, with what they do and when they can be done."""
+    """The actions of one window as QActions, with what they do and when they can be done.
 
-    def __init__(self, window: QWidget) -> None:
+    ``specs`` gives the list of actions in the language spoken now.
+    """
+
+    def __init__(self, window: QWidget, specs: Callable[[], tuple[Spec, ...]] = catalogue) -> None:
         super().__init__(window)
+        self._catalogue = specs
         self.by_key: dict[str, QAction] = {}
         self.specs: dict[str, Spec] = {}
         self._when: dict[str, Callable[[], bool]] = {}
         self._single_keys = True
-        for spec in catalogue():
+        for spec in specs():
             action = QAction(window)
             action.setObjectName(spec.key)
             action.setCheckable(spec.checkable)
@@ -294,11 +303,11 @@ class Actions(QObject):
 
     def retranslate(self) -> None:
         """Take texts, help and keys from the catalogue in the language spoken now."""
-        for spec in catalogue():
+        for spec in self._catalogue():
             self.specs[spec.key] = spec
             action = self.by_key[spec.key]
             action.setText(spec.text)
-            action.setIconText(tr("Help") if spec.key == "help" else spec.text.removesuffix(" …"))
+            action.setIconText(short_texts().get(spec.key, spec.text))
             action.setStatusTip(spec.help)
             shown = self.keys_text(spec.key)
             action.setToolTip(f"{spec.text} ({shown})\n{spec.help}" if shown else spec.help)

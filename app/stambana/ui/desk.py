@@ -50,7 +50,8 @@ class PhaseBar(QWidget):
         self.menu_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(6, 0, 6, 0)
-        self._row.setSpacing(1)
+        self._row.setSpacing(2)
+        self._label.setContentsMargins(0, 0, 4, 0)
         self._row.addWidget(self._label)
         self._row.addWidget(self.menu_button)
         self.retranslate()
@@ -71,18 +72,20 @@ class PhaseBar(QWidget):
     def _show_phase(self) -> None:
         if self._board is None or self._theme is None:
             return
-        phase = self._board.phase
+        color = self._board.phase
         for button in self._buttons.buttons():
-            button.setChecked(button.property("color") == phase.value)
+            button.setChecked(button.property("color") == color.value)
             button.setVisible(not self._compact)
+        self._label.setVisible(not self._compact)
         self.menu_button.setVisible(self._compact)
-        self.menu_button.setText(tr(phase).capitalize())
-        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
+        self.menu_button.setText(tr("Phase {color}", color=tr(color)))
+        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{color}"), self._edge))
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the tile colors of a theme."""
-        self._theme, self._edge = theme, look.muted
-        self._fill()
+        if theme is not self._theme:
+            self._theme, self._edge = theme, look.muted
+            self._fill()
 
     def button(self, color: Color) -> QToolButton:
         """The button of a phase; StopIteration when the map has none of that color."""
@@ -128,22 +131,32 @@ class PhaseBar(QWidget):
         self._show_phase()
 
 
-class _Hands:
-    """What the lay tool needs of the sandbox; lays freely when the tool says so."""
+class _Current:
+    """The sandbox the desk has now, for the lay tool, which stays when another is opened."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     @property
     def board(self) -> Board:
+        """The board as it lies now."""
         return self._desk.sandbox.board
 
-    def lay(self, hex_name: str, tile: str, rotation: int) -> None:
-        desk = self._desk
-        desk.tell(desk.sandbox.lay(hex_name, tile, rotation, free=desk.lay_tool.free))
+    def reasons_against(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        """Why a tile cannot be laid."""
+        return self._desk.sandbox.reasons_against(hex_name, number, rotation, free=free)
 
-    def remove(self, hex_name: str) -> None:
-        self._desk.tell(self._desk.sandbox.remove(hex_name))
+    def lay(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        """Lay a tile, or say why not."""
+        return self._desk.sandbox.lay(hex_name, number, rotation, free=free)
+
+    def remove(self, hex_name: str) -> tuple[Reason, ...]:
+        """Take a tile away, or say why not."""
+        return self._desk.sandbox.remove(hex_name)
 
 
 class Desk(QObject):
@@ -168,7 +181,7 @@ class Desk(QObject):
         self.moves = MovesPanel(look)
         self.inspector = Inspector(look)
         self.phases = PhaseBar()
-        self.lay_tool = LayTool(_Hands(self), reasons_against, self)
+        self.lay_tool = LayTool(_Current(self), self)
         self.token_tool = TokenTool(sandbox, self)
         self._connect()
         self._tool_changed(view.tool)
@@ -240,6 +253,11 @@ class Desk(QObject):
         self.palette.show_hex(self.chosen_hex)
         self._show_chosen()
         self.changed.emit()
+
+    def inspect(self, hex_name: str) -> None:
+        """Show a hex in its panel while none is chosen (empty: the hint)."""
+        if not self.chosen_hex:
+            self.inspector.show_hex(self._helper, hex_name, self.lay_tool.picked)
 
     def _show_chosen(self) -> None:
         self.inspector.show_hex(self._helper, self.chosen_hex, self.lay_tool.picked)
@@ -328,5 +346,14 @@ class Desk(QObject):
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        # Reasons that were found already are in the old language.
+        self._helper = LayHelper(self.sandbox.board, reasons_against)
+        self._show_chosen()
         for panel in (self.palette, self.companies, self.moves, self.inspector, self.phases):
             panel.retranslate()
+        self.lay_tool.retranslate()
+        tool = self.view.tool
+        if tool is self.token_tool:
+            self.token_tool.pick(self.token_tool.picked)
+        elif tool is not self.lay_tool:
+            tool.activate(self.view)

@@ -8,18 +8,20 @@ room.  People may arrange them otherwise, and find them so again.
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from stambana.ui.desk import Desk
 from stambana.words import tr
 
 _STATE_VERSION = 1
+_TAB = Qt.FocusPolicy.TabFocus
+
 _BOARD_LETTERS = 80
 """Width left to the board, in letters, with panels on both sides; if it is less, on one."""
 
-_LEFT_LETTERS = 36
-_RIGHT_LETTERS = 42
-_NARROW_LETTERS = 36
+_LEFT_LETTERS = 33
+_RIGHT_LETTERS = 38
+_NARROW_LETTERS = 34
 
 
 class Docks:
@@ -73,7 +75,8 @@ class Docks:
             window.addDockWidget(left, by_name["moves"])
             widths = [letter * _LEFT_LETTERS, letter * _RIGHT_LETTERS]
             window.resizeDocks([by_name["hex"], tiles], widths, across)
-            window.resizeDocks([by_name["hex"], by_name["moves"]], [3, 2], down)
+            heights = [window.height() * part // 10 for part in (5, 3)]
+            window.resizeDocks([by_name["hex"], by_name["moves"]], heights, down)
         else:
             for name in ("hex", "moves"):
                 window.tabifyDockWidget(tiles, by_name[name])
@@ -125,7 +128,12 @@ class Docks:
         QTimer.singleShot(0, self._window, self._dress)
 
     def _dress(self) -> None:
-        """A panel whose name stands on a tab needs no title of its own."""
+        """A panel whose name stands on a tab needs no title of its own; tabs have a name."""
+        for bar in self._window.findChildren(
+            QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            bar.setAccessibleName(tr("Panels"))
+            bar.setFocusPolicy(_TAB if self._on else Qt.FocusPolicy.NoFocus)
         for dock in self.by_name.values():
             tabbed = not dock.isFloating() and bool(self._window.tabifiedDockWidgets(dock))
             bare = dock.titleBarWidget() is not None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMessageBox,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
+from stambana import __version__
 from stambana.ui.actions import Actions, group_names
 from stambana.ui.look import Look
 from stambana.words import tr
@@ -69,6 +71,7 @@ class KeySheet(QDialog):
 
     def __init__(self, actions: Actions, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Keys and help"))
         self.text = QTextBrowser()
         self.text.setAccessibleName(tr("Keys and help"))
@@ -91,9 +94,9 @@ class ActionSearch(QDialog):
 
     def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Find an action"))
         self._actions = actions
-        self.chosen = ""
         self.field = QLineEdit()
         self.field.setPlaceholderText(tr("Type what you want to do"))
         self.field.setAccessibleName(self.field.placeholderText())
@@ -137,8 +140,10 @@ class ActionSearch(QDialog):
     def _accept(self) -> None:
         item = self.list.currentItem()
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
-            self.chosen = item.data(Qt.ItemDataRole.UserRole)
+            chosen = self._actions.by_key[item.data(Qt.ItemDataRole.UserRole)]
             self.accept()
+            # Once the dialog is gone: the action may open another one.
+            QTimer.singleShot(0, chosen, chosen.trigger)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows in the field move in the list."""
@@ -157,3 +162,20 @@ class ActionSearch(QDialog):
                 row += step
             return True
         return super().eventFilter(watched, event)
+
+
+def about(parent: QWidget) -> QMessageBox:
+    """What program this is, and its version."""
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle(tr("About Stambana"))
+    box.setText(tr("Stambana {version}", version=__version__))
+    box.setInformativeText(
+        "\n".join(
+            (
+                tr("Train games on hex boards: play, teach, design"),
+                tr("Free under the MIT licence; the typeface under the Open Font License"),
+            )
+        )
+    )
+    return box

@@ -102,12 +102,22 @@ class LayTool(Tool):
         self.picked_changed.emit(number)
         self._refresh()
 
+    def turn_to(self, rotation: int) -> None:
+        """Turn the tile in hand to a rotation (0-5), or to the next that fits."""
+        self._rotation = rotation % 6
+        self._refresh()
+
     @property
     def helper(self) -> LayHelper:
         """Answers for the board as it lies now."""
         if self._helper.board is not self._controller.board:
             self._helper = LayHelper(self._controller.board, self._judge)
         return self._helper
+
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now; reasons kept are of the old one."""
+        self._helper = LayHelper(self._controller.board, self._judge)
+        self._refresh()
 
     # In and out
 
@@ -325,16 +335,19 @@ class LayTool(Tool):
         else:
             head = tr("Tile {number} does not fit on {place}", number=self._picked, place=self._hex)
         self.say(f"{head}: {'; '.join(texts)}")
+        self._place_callout(view, "\n".join([head, *(f"– {text}" for text in texts)]))
+
+    def _place_callout(self, view: BoardView, text: str) -> None:
+        """Put the words beside the hex, towards the middle of the view and inside of it."""
         x, y = view.board_scene.center(self._hex)
-        at = view.viewportTransform().map(QPointF(x, y))
+        middle = view.viewportTransform().map(QPointF(x, y))
         room = QRectF(view.viewport().rect())
-        right = at.x() < room.center().x()
-        below = at.y() < room.center().y()
+        right = middle.x() < room.center().x()
+        below = middle.y() < room.center().y()
         reach = ACROSS * 0.56
         corner = QPointF(x + (reach if right else -reach), y + (reach if below else -reach) * 0.4)
-        view.board_scene.callout.show_text(
-            "\n".join([head, *(f"– {text}" for text in texts)]), corner, below=below, right=right
-        )
+        seen = room.translated(-view.viewportTransform().map(corner)).adjusted(4, 4, -4, -4)
+        view.board_scene.callout.show_text(text, corner, seen, below=below, right=right)
 
 
 def _with_rule(reason: Reason) -> str:

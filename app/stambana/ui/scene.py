@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QGraphicsScene
 
 from stambana import art
-from stambana.art.shapes import Group, Layer
+from stambana.art.shapes import Drawing, Group, Layer
 from stambana.art.themes import Theme
 from stambana.hexes import shape
 from stambana.hexes.shape import Point
@@ -31,6 +30,9 @@ from stambana.ui.overlays import (
     Verdict,
 )
 from stambana.ui.painting import Palette, rect_of
+
+_ROOM = 60.0
+"""Units around the board within which a layer may paint without growing."""
 
 
 class BoardScene(QGraphicsScene):
@@ -95,13 +97,14 @@ class BoardScene(QGraphicsScene):
         """Around the whole board, in units."""
         return self._box
 
-    def show_board(self, board: Board) -> None:
-        """Draw a board anew, whatever was shown before."""
+    def show_board(self, board: Board, drawing: Drawing | None = None) -> None:
+        """Draw a board anew, whatever was shown before; ``drawing`` if it is drawn already."""
         self._board = board
         self._forget_places()
-        drawing = art.draw_board(board, coordinates=True)
-        self._show_layers(drawing.layers)
+        if drawing is None:
+            drawing = art.draw_board(board, coordinates=True)
         self._box = rect_of(drawing.box)
+        self._show_layers(drawing.layers)
         self.setSceneRect(self._box)
         self.board_changed.emit()
 
@@ -131,7 +134,7 @@ class BoardScene(QGraphicsScene):
                 self._add_layer(name)
         for name, item in self.layers.items():
             groups: tuple[Group, ...] = given.get(name, ())
-            item.show_groups(groups)
+            item.show_groups(groups, self._box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM))
 
     def _forget_places(self) -> None:
         self._hovered = ""
@@ -150,7 +153,7 @@ class BoardScene(QGraphicsScene):
             layer.palette = self._palette
         for overlay in self._overlays:
             overlay.palette = self._palette
-        self.setBackgroundBrush(QBrush(self._palette.brush("surround")))
+        self.setBackgroundBrush(self._palette.brush("surround"))
         self.update()
 
     @property

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -255,7 +256,8 @@ class StartPage(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * 2.1)
+        font.setPointSizeF(QApplication.font().pointSizeF() * 2.1)
+        font.setWeight(QFont.Weight.Bold)
         self._title.setFont(font)
         self._title.setText("Stambana")
         self._motto.setText(tr("Train games on hex boards: play, teach, design"))

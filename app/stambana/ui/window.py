@@ -1,8 +1,10 @@
 """The main window: board, start page, and around the board everything to work on it.
 
-It comes in two steps.  First only what the first picture needs: the board, the start page,
-the menu.  When that is painted, ``finish`` adds toolbar, panels and tools.  Whoever needs
-them earlier calls ``finish`` first; calling it again does nothing.
+It comes in three steps, so that the board is on the screen at once.  With a picture kept from
+the last time the window shows that and nothing else, and this module loads nothing that the
+picture does not need.  ``build`` then makes the board itself, the start page and the menu.
+When they are painted, ``finish`` adds toolbar, panels and tools.  Whoever needs them earlier
+calls ``finish``; calling it again does nothing.
 
 The window asks before anything is lost that is not saved, and at no other time.
 """
@@ -26,54 +28,89 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QMainWindow,
-    QSizePolicy,
     QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
-from stambana import words
-from stambana.art.themes import load_theme, theme_names
-from stambana.table.sandbox import Sandbox
-from stambana.track.board import Board
-from stambana.ui import look as looks
-from stambana.ui.actions import Actions
-from stambana.ui.filing import Filing
-from stambana.ui.look import Look
-from stambana.ui.menus import fill_menus
-from stambana.ui.problems import Problems
-from stambana.ui.scene import BoardScene
+from stambana.ui.first import FirstPicture, Kept
+from stambana.ui.geometry import place
 from stambana.ui.settings import SYSTEM, Settings
-from stambana.ui.start_page import StartPage
-from stambana.ui.status import StatusLine
-from stambana.ui.view import BoardView
-from stambana.words import tr
+from stambana.words import set_language, tr
 
 if TYPE_CHECKING:
+    from stambana.art.shapes import Drawing
+    from stambana.table.sandbox import Sandbox
+    from stambana.track.board import Board
+    from stambana.ui.actions import Actions
     from stambana.ui.desk import Desk
     from stambana.ui.docks import Docks
-
-_WIDE = QSizePolicy.Policy.Expanding
+    from stambana.ui.filing import Filing
+    from stambana.ui.look import Look
+    from stambana.ui.problems import Problems
+    from stambana.ui.scene import BoardScene
+    from stambana.ui.start_page import StartPage
+    from stambana.ui.status import StatusLine
+    from stambana.ui.view import BoardView
 
 
 class MainWindow(QMainWindow):
     """The window.
 
     ``open_preview`` makes the window of the design preview for a file; without it there is no
-    preview to choose.
+    preview to choose.  With ``first``, what was kept of the first board, only its picture is
+    shown until ``build`` is called; without it the window is built at once.
     """
 
+    settings: Settings
+    actions_of: Actions
+    scene: BoardScene
+    view: BoardView
+    start: StartPage
+    problems: Problems
+    filing: Filing
+    status: StatusLine
+    look: Look
+
     def __init__(
-        self, settings: Settings, open_preview: Callable[[Path], QWidget] | None = None
+        self,
+        settings: Settings,
+        open_preview: Callable[[Path], QWidget] | None = None,
+        first: Kept | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
         self.desk: Desk | None = None
-        self.look: Look = looks.LIGHT
+        self.docks: Docks | None = None
+        self._open_preview = open_preview
+        self._toolbar: QToolBar | None = None
+        self._built = False
+        self.setAcceptDrops(True)
+        place(self, settings.bytes_of("geometry"))
+        if first is None:
+            self.build()
+        else:
+            self.setWindowTitle("Stambana")
+            self.setCentralWidget(FirstPicture(first))
+
+    def build(self) -> None:
+        """Make board, start page and menu; nothing when they are made already."""
+        if self._built:
+            return
+        self._built = True
+        from stambana.art.themes import load_theme
+        from stambana.ui.actions import Actions
+        from stambana.ui.filing import Filing
+        from stambana.ui.menus import fill_menus
+        from stambana.ui.problems import Problems
+        from stambana.ui.scene import BoardScene
+        from stambana.ui.start_page import StartPage
+        from stambana.ui.status import StatusLine
+        from stambana.ui.view import BoardView
+
+        settings = self.settings
         self.actions_of = Actions(self)
         self.actions_of.set_single_keys(settings.single_keys)
-        self.docks: Docks | None = None
-        self._toolbar: QToolBar | None = None
         self._choose_look()
         self.scene = BoardScene(load_theme(self._theme_name()), self)
         self.view = BoardView(self.scene)
@@ -82,18 +119,16 @@ class MainWindow(QMainWindow):
         self.view.installEventFilter(self)
         self.start = StartPage(self.look)
         self.problems = Problems()
-        self.filing = Filing(self, open_preview)
+        self.filing = Filing(self, self._open_preview)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
         self._lay_out()
-        self.setAcceptDrops(True)
         self._bind()
         fill_menus(self)
-        self.start.set_preview_possible(open_preview is not None)
-        self.actions_of.by_key["preview"].setVisible(open_preview is not None)
+        self.start.set_preview_possible(self._open_preview is not None)
+        self.actions_of.by_key["preview"].setVisible(self._open_preview is not None)
         self.start.set_recent(settings.recent)
         self.scene.set_coordinates(settings.coordinates)
-        self._restore_geometry()
         self._say_title()
         self.actions_of.refresh()
         self.start.show_main()
@@ -119,9 +154,11 @@ class MainWindow(QMainWindow):
         """Add toolbar, panels and tools; the board is on the screen already."""
         if self.desk is not None:
             return
+        from stambana.table.sandbox import Sandbox
         from stambana.table.shelf import shelf
         from stambana.ui.desk import Desk
         from stambana.ui.docks import Docks
+        from stambana.ui.toolbar import make_toolbar
 
         board = self.scene.board or _empty_board()
         self.desk = Desk(self.view, Sandbox(board), self.look, self)
@@ -130,7 +167,7 @@ class MainWindow(QMainWindow):
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
-        self._make_toolbar(self.desk)
+        self._toolbar = make_toolbar(self, self.desk)
         self.start.set_maps(shelf())
         self.desk.phases.set_compact(not self.docks.roomy)
         self._show_look()
@@ -142,30 +179,6 @@ class MainWindow(QMainWindow):
         self.finish()
         assert self.desk is not None
         return self.desk
-
-    def _make_toolbar(self, desk: Desk) -> None:
-        bar = QToolBar()
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        by_key = self.actions_of.by_key
-        for key in ("start", "save", "", "undo", "redo", "", "look", "lay", "token", ""):
-            if key:
-                bar.addAction(by_key[key])
-            else:
-                bar.addSeparator()
-        bar.addWidget(desk.phases)
-        spacer = QWidget()
-        spacer.setSizePolicy(_WIDE, _WIDE)
-        bar.addWidget(spacer)
-        bar.addAction(by_key["help"])
-        self.addToolBar(bar)
-        self._toolbar = bar
-        for button in bar.findChildren(QWidget):
-            if button.metaObject().className() == "QToolButton":
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._say_toolbar()
 
     # -- what actions do -----------------------------------------------------------------
 
@@ -273,9 +286,9 @@ class MainWindow(QMainWindow):
 
     # -- pages ---------------------------------------------------------------------------
 
-    def show_first(self, board: Board) -> None:
-        """Show a board beside the start page before anything is chosen."""
-        self.scene.show_board(board)
+    def show_first(self, board: Board, drawing: Drawing | None = None) -> None:
+        """Show a board beside the start page; ``drawing`` is what it looks like, if known."""
+        self.scene.show_board(board, drawing)
 
     def show_sandbox(self, sandbox: Sandbox) -> None:
         """Work on a sandbox: show its board and the panels."""
@@ -338,13 +351,15 @@ class MainWindow(QMainWindow):
     # -- looks and words -----------------------------------------------------------------
 
     def _theme_name(self) -> str:
-        wanted = self.settings.theme
-        if wanted in theme_names():
-            return wanted
-        scheme = QGuiApplication.styleHints().colorScheme()
-        return "dark" if scheme is Qt.ColorScheme.Dark else "light"
+        from stambana.art.themes import theme_names
+
+        wanted = theme_wanted(self.settings)
+        return wanted if wanted in theme_names() else "light"
 
     def _choose_look(self) -> None:
+        from stambana.art.themes import load_theme
+        from stambana.ui import look as looks
+
         self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -352,6 +367,8 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, name: str) -> None:
         """Show board and window in a theme (SYSTEM: as the system has it)."""
+        from stambana.art.themes import load_theme
+
         self.settings.theme = name
         self._choose_look()
         self.scene.set_theme(load_theme(self._theme_name()))
@@ -378,14 +395,16 @@ class MainWindow(QMainWindow):
         self._show_look()
         self.retranslate()
 
-    def set_language(self, language: str) -> None:
+    def set_language(self, to: str) -> None:
         """Speak another language from now on."""
-        self.settings.language = language
-        words.set_language(language)
+        self.settings.language = to
+        set_language(to)
         self.retranslate()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        from stambana.ui.menus import fill_menus
+
         self.actions_of.retranslate()
         fill_menus(self)
         self.start.retranslate()
@@ -442,23 +461,13 @@ class MainWindow(QMainWindow):
         """Ask for an action by its name, and do it."""
         from stambana.ui.help import ActionSearch
 
-        dialog = ActionSearch(self.actions_of, self)
-        dialog.accepted.connect(
-            lambda: QTimer.singleShot(0, self.actions_of.by_key[dialog.chosen].trigger)
-        )
-        dialog.open()
+        ActionSearch(self.actions_of, self).open()
 
     def show_about(self) -> None:
         """Version and licence."""
-        from PySide6.QtWidgets import QMessageBox
+        from stambana.ui.help import about
 
-        from stambana import __version__
-
-        box = QMessageBox(self)
-        box.setWindowTitle(tr("About Stambana"))
-        box.setText(tr("Stambana {version}", version=__version__))
-        box.setInformativeText(tr("Train games on hex boards: play, teach, design"))
-        box.open()
+        about(self).open()
 
     # -- events --------------------------------------------------------------------------
 
@@ -466,7 +475,7 @@ class MainWindow(QMainWindow):
         """Finish after the board's first picture; hold back single keys when they are off."""
         if watched is self.view.viewport() and event.type() == QEvent.Type.Paint:
             self.view.viewport().removeEventFilter(self)
-            QTimer.singleShot(0, self.finish)
+            QTimer.singleShot(0, self, self.finish)
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -492,14 +501,14 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the first file dropped."""
         paths = _dropped(event)
-        if paths:
+        if paths and self._built:
             event.acceptProposedAction()
             # After the drop has ended: the question about unsaved work may come.
-            QTimer.singleShot(0, lambda: self.filing.open(paths[0]))
+            QTimer.singleShot(0, self, lambda: self.filing.open(paths[0]))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved work, then remember where everything stands."""
-        if not self.filing.may_leave():
+        if self._built and not self.filing.may_leave():
             event.ignore()
             return
         self.settings.set_bytes("geometry", self.saveGeometry())
@@ -508,30 +517,20 @@ class MainWindow(QMainWindow):
         self.settings.sync()
         event.accept()
 
-    def _restore_geometry(self) -> None:
-        room = QGuiApplication.primaryScreen().availableGeometry()
-        self.setMinimumSize(min(640, room.width()), min(420, room.height()))
-        saved = self.settings.bytes_of("geometry")
-        if not saved.isEmpty() and self.restoreGeometry(saved) and self._on_screen():
-            return
-        self.resize(min(room.width(), 1500), min(room.height(), 960))
-        self.move(room.center() - self.rect().center())
 
-    def _on_screen(self) -> bool:
-        """Whether enough of the title is on some screen to take hold of it."""
-        top = self.frameGeometry()
-        top.setHeight(40)
-        for screen in QGuiApplication.screens():
-            seen = screen.availableGeometry().intersected(top)
-            if seen.width() >= 120 and seen.height() >= 20:
-                return True
-        return False
+def theme_wanted(settings: Settings) -> str:
+    """The theme chosen, or the light or dark one as the system has it."""
+    if settings.theme != SYSTEM:
+        return settings.theme
+    scheme = QGuiApplication.styleHints().colorScheme()
+    return "dark" if scheme is Qt.ColorScheme.Dark else "light"
 
 
 def _empty_board() -> Board:
     """A board without a hex, for a program that finds no map of its own."""
     from stambana.hexes.coords import Layout
     from stambana.hexes.names import NameStyle, Naming
+    from stambana.track.board import Board
     from stambana.track.maps import BoardMap
     from stambana.track.tilesets import TileSet
 
