@@ -1,7 +1,7 @@
 """How long listing all legal lays of a company takes, on every board of the recorded games.
 
 Run it from the top of the project: ``python tests/bench/bench_lays.py``.  The figures are
-those of this machine; the ratio is to asking the verdict for every tile
+processor time on this machine; the ratio is to asking the verdict for every tile
 and rotation on every hex of the same board, in the same run.  With ``--lit`` it also
 compares what is lit with what the verdict accepts, on every board.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 import statistics
 import sys
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 ROOT = Path(__file__).parents[2]
 sys.path += [str(ROOT / "app"), str(ROOT / "tests" / "titles")]
@@ -44,9 +44,9 @@ def forgotten(at: Laid) -> Laid:
 
 
 def timed(call):  # type: ignore[no-untyped-def]
-    begin = perf_counter()
+    begin = process_time()
     result = call()
-    return perf_counter() - begin, result
+    return process_time() - begin, result
 
 
 def main() -> None:
