@@ -19,8 +19,11 @@ sys.path += [str(ROOT / "app"), str(ROOT / "tests" / "titles")]
 from recorded_boards import GAMES  # noqa: E402
 from recorded_lays import Laid, lit_differences, moments  # noqa: E402
 
-from stambana.track.laying import Lay, candidates, lay_verdict, legal_lays  # noqa: E402
+from stambana.track.laying import Lay, LayVerdict, candidates, lay_verdict, legal_lays  # noqa: E402
 from stambana.track.network import graph, reach  # noqa: E402
+
+REPEATS = 3
+"""How often each board is listed anew; the quickest counts."""
 
 builds = 0
 _build = graph._build
@@ -56,13 +59,15 @@ def main() -> None:
     for at in late:  # faces of the tile set are compared once for all boards
         list(legal_lays(at.board, at.company, at.policy))
     rows = []
-    for at in map(forgotten, late):
+    for known in late:
         before = builds
-        first, verdicts = timed(lambda at=at: list(legal_lays(at.board, at.company, at.policy)))
-        again, _ = timed(lambda at=at: list(legal_lays(at.board, at.company, at.policy)))
+        boards = [forgotten(known) for _ in range(REPEATS)]
+        first, verdicts = min((timed(lambda at=at: _list(at)) for at in boards), key=_seconds)
+        again, _ = min((timed(lambda at=at: _list(at)) for at in boards), key=_seconds)
+        at = boards[0]
         reached = reach(at.board, at.company, at.policy.passage, at.policy.works)
         asked = len(list(candidates(at.board, at.policy, reached)))
-        rows.append((first, again, len(verdicts), asked, builds - before))
+        rows.append((first, again, len(verdicts), asked, (builds - before) / REPEATS))
     every, count = timed(lambda: _ask_all(late[-1]))
     names = ("new board, ms", "same board again, ms", "legal lays", "candidates", "network builds")
     print(f"{len(late)} late boards (at least 40 tiles laid)")
@@ -82,6 +87,14 @@ def main() -> None:
             f"{len(wrong)} differences"
         )
         print("\n".join(wrong))
+
+
+def _list(at: Laid) -> list[LayVerdict]:
+    return list(legal_lays(at.board, at.company, at.policy))
+
+
+def _seconds(result: tuple[float, object]) -> float:
+    return result[0]
 
 
 def _ask_all(at: Laid) -> int:
