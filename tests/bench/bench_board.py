@@ -225,11 +225,10 @@ def main() -> None:
                 f"{bench.view.area / runs / area:.1%}",
             )
     bench.view.zoom_to(1.0)
+    middle = bench.view.mapToScene(bench.view.viewport().rect().center())
     names = sorted(
         board.map.hexes,
-        key=lambda name: (
-            QPointF(*bench.scene.center(name)) - bench.scene.box.center()
-        ).manhattanLength(),
+        key=lambda name: (QPointF(*bench.scene.center(name)) - middle).manhattanLength(),
     )
     shapes = bench.shapes()
     plain = bench.plain(shapes)

@@ -9,7 +9,7 @@ import pytest
 from building_boards import north
 from stambana.table.builder import Builder, What
 from stambana.table.outcomes import Outcome, choice_lines, describe
-from stambana.table.rules import common_train, known_trains, rules_of
+from stambana.table.rules import known_trains, rules_of
 from stambana.track.laying import Lay, lay_verdict
 from stambana.track.routes import RouteResult, best_routes
 from stambana.track.tiles import Color
@@ -117,12 +117,9 @@ def test_figures_not_proven_say_so() -> None:
     assert Outcome(same, same).short == "90 (±0)"
 
 
-def test_trains_without_a_title_run_as_their_names_say() -> None:
-    assert common_train("3").stops == 3
-    assert common_train("D").stops is None
+def test_trains_nobody_knows_are_left_out() -> None:
     board = north()
-    kinds = known_trains(("2", "none such", "D"), rules_of(board))
-    assert [train.name for train in kinds] == ["2", "D"]
-    assert known_trains(("", "1", "4"), rules_of(replace(board, map=replace(board.map, key=""))))[
-        0
-    ].stops == 4
+    kinds = known_trains(("2", "none such", "E", "D"), rules_of(board))
+    assert [train.name for train in kinds] == ["2", "E", "D"]
+    other = replace(board, map=replace(board.map, key=""))
+    assert [train.stops for train in known_trains(("4", "", "D"), rules_of(other))] == [4, None]

@@ -83,6 +83,7 @@ def test_choosing_a_company_lights_what_it_can_build(table: Hands) -> None:
 
 def test_a_hex_that_is_dark_says_why_with_the_section(table: Hands) -> None:
     choose(table, "SNJ")
+    table.hover("E4")
     table.hover("C20")
     assert "18SJ 10.3.1" in table.window.scene.callout.text
     assert "no route of SNJ leads to C20" in table.window.status.text
@@ -195,10 +196,10 @@ def test_impossible_tiles_are_shown_with_reasons_and_are_not_laid(table: Hands) 
 
 def test_what_it_can_become(table: Hands) -> None:
     choose(table, "SNJ")
+    table.hover("C20")
     table.hover("E4")
     table.window.actions_of.by_key["futures"].trigger()
     table.settle()
-    print(table.window.view.current_hex, table.window.actions_of.by_key["futures"].isEnabled(), table.desk.building._theme, [(type(w), w.metaObject().className()) for w in QApplication.topLevelWidgets()])
     (view,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, FuturesView)]
     rows = Builder(table.desk.sandbox.board, "SNJ").futures("E4")
     assert view.tree.rows == rows
@@ -214,6 +215,7 @@ def test_tokens_glow_with_their_price_and_others_say_why(table: Hands) -> None:
     builder = Builder(table.desk.sandbox.board, "SNJ")
     lit = table.window.scene.lights.lit
     assert set(lit) == {place.at.hex_name for place in builder.token_places} == {"D3"}
+    table.hover("E4")
     table.hover("G6")
     assert "18SJ 10.4" in table.window.scene.callout.text
     table.click_hex("G6")

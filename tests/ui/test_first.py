@@ -61,10 +61,14 @@ def test_what_is_kept_comes_back_equal(cache: Path, own_map: Path, hands: Hands)
     ]
 
 
-def test_the_picture_is_the_board_in_its_place(cache: Path, own_map: Path, hands: Hands) -> None:
-    """Painted alone, it differs from the window by no more than its edges."""
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_the_picture_is_the_board_in_its_place(
+    cache: Path, own_map: Path, hands: Hands, ratio: float
+) -> None:
+    """Image or, for a screen of another density, picture: it differs by its edges at most."""
     found = first.kept(own_map, "light", cache)
     assert found is not None
+    found.ratio = ratio
     canvas = first.FirstPicture(found)
     hands.qtbot.addWidget(canvas)
     canvas.resize(hands.window.size())
@@ -106,7 +110,7 @@ def test_a_damaged_header_is_no_news(cache: Path, own_map: Path, damage: bytes) 
     assert first.kept(own_map, "light", cache) is None
 
 
-@pytest.mark.parametrize("key", ["digests", "area", "colors", "sources", "bottom"])
+@pytest.mark.parametrize("key", ["digests", "area", "colors", "sources", "bottom", "ratio"])
 def test_a_header_with_a_part_gone_is_no_news(cache: Path, own_map: Path, key: str) -> None:
     header = json.loads((cache / "first.json").read_text("utf-8"))
     del header[key]
@@ -114,13 +118,16 @@ def test_a_header_with_a_part_gone_is_no_news(cache: Path, own_map: Path, key: s
     assert first.kept(own_map, "light", cache) is None
 
 
-@pytest.mark.parametrize("name", ["first.pic", "board.json", "drawing.json"])
-def test_a_damaged_part_is_made_anew(cache: Path, own_map: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["first.png", "first.pic", "board.json", "drawing.json"])
+def test_a_damaged_part_is_left_out(cache: Path, own_map: Path, name: str) -> None:
     data = bytearray((cache / name).read_bytes())
     data[len(data) // 2] ^= 1
     (cache / name).write_bytes(bytes(data))
     found = first.kept(own_map, "light", cache)
-    assert found is None or found.board() is None
+    assert found is not None
+    assert found.image().isNull() == (name == "first.png")
+    assert found.picture().isNull() == (name == "first.pic")
+    assert (found.board() is None) == name.endswith(".json")
 
 
 def test_the_second_start_shows_the_picture_and_becomes_the_window(

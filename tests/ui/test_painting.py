@@ -256,6 +256,21 @@ def test_text_is_enlarged_when_small_and_gives_way_when_tiny(pixels: int, height
         assert sketch.rect.height() >= text.cap_height(height) * 100 / pixels - 1
 
 
+def test_a_dense_screen_may_show_smaller_text() -> None:
+    group = Group("A0", (TextShape("H", (0, 0), 100, "#ffffff"),), NOWHERE)
+    sketch = Sketch(group, legibility=Legibility(5.0))
+    shown = []
+    for ratio in (1.0, 2.0):
+        image = canvas(80, ratio)
+        painter = QPainter(image)
+        painter.translate(40, 40)
+        painter.scale(0.04, 0.04)
+        sketch.paint(painter, Palette(LIGHT), 0.04 * ratio, ratio=ratio)
+        painter.end()
+        shown.append(len(colors(image)) > 1)
+    assert shown == [False, True]
+
+
 def test_text_stays_upright_in_every_rotation_of_a_tile() -> None:
     board = small_board()
     for turn in range(6):

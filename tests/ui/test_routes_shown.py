@@ -77,7 +77,7 @@ def test_own_routes_are_clicked_together(routes: Hands) -> None:
     routes.key("1")
     routes.click_hex("G6")
     routes.click_hex("D3")
-    assert "another train (3)" in routes.window.status.text
+    assert "another train (3) uses this track in" in routes.window.status.text
     assert tool.checks[0] is None
 
 

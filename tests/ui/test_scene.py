@@ -174,7 +174,7 @@ def test_small_text_gives_way_and_figures_last(scene: BoardScene, layer: str) ->
         return with_it != picture(scene, scene.box, scale)
 
     assert shown(2.0)
-    assert shown(0.31) is (layer == "labels")
+    assert shown(0.24) is (layer == "labels")
 
 
 def test_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> None:

@@ -337,6 +337,7 @@ def test_the_language_changes_at_once_everywhere(on_sj: Hands) -> None:
     assert window.menuBar().actions()[0].text().replace("&", "") == "Arkiv"
     assert desk.moves.list.item(1).text() == "1. Lade bricka 9 på D15"
     assert "Passar här" in desk.inspector.text.toPlainText()
+    assert "brickor i färgen grön kommer" in desk.inspector.text.toPlainText()
     titles = {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
     assert titles == {"Brickor", "Bolag", "Hexagon", "Drag"}
     assert window.start.new_button.text() == "Nytt spel"

@@ -88,13 +88,31 @@ def draw_board(board: Board, *, coordinates: bool = False) -> Drawing:
 _kept: dict[tuple[int, str], tuple[BoardMap, tuple[dict[str, tuple[Group, ...]], Box]]] = {}
 
 
+_grounds: dict[object, tuple[tuple[Group, ...], Box]] = {}
+
+
+def _ground(board_map: BoardMap) -> tuple[tuple[Group, ...], Box]:
+    """The surroundings, kept for maps that differ in other things only.
+
+    Coasts are the slowest to draw, and the versions of a map being written mostly share them.
+    """
+    waters = tuple((at.coord, at.printed.color is Color.BLUE) for at in board_map.hexes.values())
+    key = (board_map.layout, board_map.name, waters, board_map.scenery, board_map.lettering)
+    kept = _grounds.get(key)
+    if kept is None:
+        if len(_grounds) >= 4:
+            _grounds.clear()
+        kept = _grounds[key] = surroundings(board_map)
+    return kept
+
+
 def around_board(board_map: BoardMap) -> tuple[dict[str, tuple[Group, ...]], Box]:
     """What no lay changes, by layer, and the box of the picture; kept for the last few maps."""
     key = id(board_map), language()
     kept = _kept.get(key)
     if kept and kept[0] is board_map:
         return kept[1]
-    ground, box = surroundings(board_map)
+    ground, box = _ground(board_map)
     lettering = Group("lettering", lettering_shapes(board_map), box)
     found: dict[str, tuple[Group, ...]] = {
         "surroundings": ground,

@@ -296,6 +296,8 @@ class Building(QObject):
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        if self.builder is not None:
+            self.builder = Builder(self.builder.board, self.company)
         self.ring.retranslate()
         if self.view.tool is self.tool:
             self.tool.refresh()

@@ -1,8 +1,8 @@
 """First: the first board, kept from one run to the next, so that it is on the screen at once.
 
-Three forms of it lie in the user's cache folder: a picture of Qt's drawing commands, which is
-sharp at every size and needs no program but Qt to be painted; the drawing; and the board.
-A header says what they were made of: the manifests by their content, the program by its
+Four forms of it lie in the user's cache folder: an image for a window of the same size; a
+picture of Qt's drawing commands, which is sharp at every other size; the drawing; and the
+board.  A header says what they were made of: the manifests by their content, the program by its
 files, the theme.  If anything of that has changed, or a file is damaged, nothing is shown and
 all is made anew without a word.  Nothing that is read here can be run.
 
@@ -12,12 +12,20 @@ This module is loaded before everything else, so it imports next to nothing.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, QStandardPaths, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPicture
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QDataStream,
+    QIODevice,
+    QRectF,
+    QStandardPaths,
+    Qt,
+)
+from PySide6.QtGui import QColor, QImage, QPaintDevice, QPainter, QPaintEvent, QPicture
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
@@ -26,7 +34,8 @@ if TYPE_CHECKING:
     from stambana.ui.window import MainWindow
 
 _FORMAT = 1
-_HEADER, _PICTURE, _DRAWING, _BOARD = "first.json", "first.pic", "drawing.json", "board.json"
+_HEADER, _IMAGE, _PICTURE = "first.json", "first.png", "first.pic"
+_DRAWING, _BOARD = "drawing.json", "board.json"
 
 
 class Kept:
@@ -36,14 +45,32 @@ class Kept:
     ``bottom`` what was below it, ``colors`` those of panels and of the board's ground.
     """
 
-    def __init__(self, folder: Path, header: dict[str, Any], picture: QPicture) -> None:
+    def __init__(self, folder: Path, header: dict[str, Any]) -> None:
         self._folder = folder
         self._digests = header["digests"]
-        self.picture = picture
+        self.ratio = float(header["ratio"])
         self.area = QRectF(*header["area"])
         self.bottom = float(header["bottom"])
         panel, ground = header["colors"]
         self.colors = (QColor(panel), QColor(ground))
+
+    def image(self) -> QImage:
+        """The image at ``ratio`` pixels a point; null when it is damaged."""
+        return QImage.fromData(QByteArray(self._part(_IMAGE)))
+
+    def picture(self) -> QPicture:
+        """The picture; empty when it is damaged."""
+        picture = QPicture()
+        data = self._part(_PICTURE)
+        if data:
+            QDataStream(QByteArray(data)) >> picture
+        return picture
+
+    def _part(self, name: str) -> bytes:
+        try:
+            return _checked(self._folder / name, self._digests[name])
+        except (OSError, ValueError, KeyError):
+            return b""
 
     def board(self) -> tuple[Board, Drawing] | None:
         """The board and its drawing, or None when a file is damaged."""
@@ -76,13 +103,15 @@ class FirstPicture(QWidget):
         painter.fillRect(self.rect(), panel)
         painter.fillRect(room, ground)
         was = kept.area
-        if room.isValid() and was.isValid():
+        if was == room and kept.ratio == self.devicePixelRatioF():
+            painter.drawImage(room, kept.image())
+        elif room.isValid() and was.isValid():
             scale = min(room.width() / was.width(), room.height() / was.height())
             painter.translate(room.center())
             painter.scale(scale, scale)
             painter.translate(-was.width() / 2, -was.height() / 2)
             painter.setClipRect(QRectF(0, 0, was.width(), was.height()))
-            painter.drawPicture(0, 0, kept.picture)
+            painter.drawPicture(0, 0, kept.picture())
         painter.end()
 
 
@@ -97,10 +126,7 @@ def kept(map_path: Path, theme: str, folder: Path | None = None) -> Kept | None:
             or any(_digest(Path(name)) != digest for name, digest in header["sources"].items())
         ):
             return None
-        data = _checked(folder / _PICTURE, header["digests"][_PICTURE])
-        picture = QPicture()
-        QDataStream(QByteArray(data)) >> picture
-        return Kept(folder, header, picture) if not picture.isNull() else None
+        return Kept(folder, header)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
@@ -123,11 +149,13 @@ def keep(window: MainWindow, map_path: Path, folder: Path | None = None) -> bool
         _BOARD: compiled.dump_board(board).encode(),
         _DRAWING: cached.to_text(draw_board(board, coordinates=True)).encode(),
         _PICTURE: _picture(window),
+        _IMAGE: _image(window),
     }
     header = {
         "made_of": [_FORMAT, str(map_path), window.scene.theme.name, program_stamp()],
         "sources": {str(path.absolute()): _digest(path) for path in document.sources},
-        "digests": {name: sha256(data).hexdigest() for name, data in parts.items()},
+        "digests": {name: _sum(data) for name, data in parts.items()},
+        "ratio": view.devicePixelRatioF(),
         "area": [corner.x(), corner.y(), view.width(), view.height()],
         "bottom": window.height() - corner.y() - view.height(),
         "colors": [window.look.window, window.scene.backgroundBrush().color().name()],
@@ -151,36 +179,60 @@ def cache_folder() -> Path:
 def program_stamp() -> str:
     """What changes whenever the program that draws is another one."""
     package = Path(__file__).resolve().parents[1]
-    found = sha256()
+    about = []
     for part in ("hexes", "track", "manifests", "art", "ui"):
         for path in sorted((package / part).glob("*.py")):
-            about = path.stat()
-            found.update(f"{path} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return found.hexdigest()
+            found = path.stat()
+            about.append(f"{path} {found.st_size} {found.st_mtime_ns}")
+    return _sum("\n".join(about).encode())
 
 
 def _picture(window: MainWindow) -> bytes:
-    """The board as it is in the view, without what the pointer adds."""
+    """The board as it is in the view, as drawing commands."""
     picture = QPicture()
-    painter = QPainter(picture)
-    painter.setRenderHints(window.view.renderHints())
-    view = window.view
-    seen = view.mapToScene(view.viewport().rect()).boundingRect()
-    window.scene.render(painter, QRectF(view.viewport().rect()), seen)
-    painter.end()
+    _paint(window, picture)
     written = QByteArray()
     QDataStream(written, QIODevice.OpenModeFlag.WriteOnly) << picture
     return bytes(written.data())
 
 
+def _image(window: MainWindow) -> bytes:
+    """The board as it is in the view, in pixels of its screen."""
+    ratio = window.view.devicePixelRatioF()
+    size = window.view.viewport().size() * ratio
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    _paint(window, image)
+    written = QByteArray()
+    buffer = QBuffer(written)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(written.data())
+
+
+def _paint(window: MainWindow, device: QPaintDevice) -> None:
+    """Paint the view's part of the scene, which has nothing of the pointer on it."""
+    view = window.view
+    painter = QPainter(device)
+    painter.setRenderHints(view.renderHints())
+    seen = view.mapToScene(view.viewport().rect()).boundingRect()
+    window.scene.render(painter, QRectF(view.viewport().rect()), seen)
+    painter.end()
+
+
 def _digest(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()
+    return _sum(path.read_bytes())
+
+
+def _sum(data: bytes) -> str:
+    """Tells contents apart; nobody but the user writes here, so a checksum will do."""
+    return f"{len(data)}-{crc32(data):08x}"
 
 
 def _checked(path: Path, digest: str) -> bytes:
     """The content of a file; raises ValueError when it is not what was written."""
     data = path.read_bytes()
-    if sha256(data).hexdigest() != digest:
+    if _sum(data) != digest:
         raise ValueError(f"{path} is damaged")
     return data
 

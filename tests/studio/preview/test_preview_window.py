@@ -9,8 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from stambana.manifests import read
+from stambana.studio.preview import preview_windows
 from stambana.studio.preview.differences import Change
 from stambana.track.tiles import Color
+from stambana.ui.help import KeySheet
 
 NONE = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -68,7 +70,7 @@ def test_a_save_is_drawn_and_told(qtbot, files, preview):
     assert window.scene.board.map.hexes["B1"].terrain[0].cost == 90
     assert window.notice.isVisible()
     assert "Reloaded" in window.notice.text()
-    assert "just now" in window._age.text()
+    assert "just now" in window.age.text()
 
 
 def test_zoom_place_and_choice_are_kept(qtbot, files, preview):
@@ -159,7 +161,7 @@ def test_the_editor_gets_the_place_as_arguments_and_no_shell(qtbot, files, previ
     change(files / "map.yaml", ("name: Borg", "nam: Borg"))
     window = preview(files / "map.yaml")
     started = []
-    window.start_editor = lambda words: started.append(words) or True
+    window.mending.start_editor = lambda words: started.append(words) or True
     window.actions_of.by_key["open_fault"].trigger()
     assert started == []
     assert "No editor is set" in window.status.text
@@ -363,6 +365,18 @@ def test_hexes_alone_are_drawn(files, preview, write, hexes):
     assert window.scene.hovered == "A2"
 
 
+def test_a_map_without_hexes_says_so(files, preview, write):
+    change(files / "map.yaml", ("companies:", "grows: true\ncompanies:"))
+    text = text_of(files / "map.yaml")
+    head = text[: text.index("hexes:")].replace(
+        "{style: letter-number, letters: columns, sum: odd}", "axial"
+    )
+    (files / "map.yaml").write_text(head + "hexes: {}\n", encoding="utf-8")
+    window = preview(files / "map.yaml")
+    assert window.on_map(), window.faults.issues
+    assert window.status.text == "Small has no hexes yet"
+
+
 # Side by side
 
 
@@ -400,6 +414,32 @@ def test_both_sides_zoom_and_move_as_one(files, preview):
         assert abs(shift.y()) <= 2
 
 
+def test_the_pointer_is_shown_on_the_other_side_too(files, preview):
+    (files / "old.yaml").write_text(text_of(files / "map.yaml"), encoding="utf-8")
+    change(files / "map.yaml", ("A2 A4 A6", "A2 A4"))
+    page = preview(files / "map.yaml", files / "old.yaml").compare
+    hover(page.left.view, "B3")
+    assert page.right.scene.cursor.hex_name == "B3"
+    hover(page.left.view, "A6")
+    assert page.right.scene.cursor.hex_name == ""
+
+
+def test_a_map_and_a_tile_set_have_no_more_to_compare(files, preview):
+    page = preview(files / "map.yaml", files / "mine.yaml").compare
+    assert [each.sentence for each in page.differences] == ["≠ Kind of file: changed: tiles → map"]
+
+
+def test_mistakes_of_the_other_file_are_listed(qtbot, files, preview):
+    (files / "old.yaml").write_text(text_of(files / "map.yaml"), encoding="utf-8")
+    window = preview(files / "map.yaml", files / "old.yaml")
+    change(files / "old.yaml", ("name: Borg", "nam: Borg"))
+    qtbot.waitUntil(lambda: bool(window.faults.issues))
+    assert window.faults.issues[0].file == str(files / "old.yaml")
+    assert window.comparing()
+    change(files / "old.yaml", ("nam: Borg", "name: Borg"))
+    qtbot.waitUntil(lambda: not window.faults.issues)
+
+
 def test_compared_with_earlier_versions(qtbot, files, preview):
     window = preview(files / "map.yaml")
     by_key = window.actions_of.by_key
@@ -433,6 +473,38 @@ def test_tile_sets_are_compared(files, preview):
 
 
 # The window as a whole
+
+
+def test_several_files_have_one_window_for_two(qtbot, files, settings):
+    paths = [files / "map.yaml", files / "mine.yaml", files / "map.yaml"]
+    windows = preview_windows(paths, settings)
+    for window in windows:
+        qtbot.addWidget(window)
+    assert [window.source.path for window in windows] == [paths[0], paths[2]]
+    assert [window.versions.other is not None for window in windows] == [True, False]
+    for window in windows:
+        assert window.close()
+
+
+def test_another_file_is_opened_in_the_window(qtbot, files, preview):
+    window = preview(files / "map.yaml")
+    window.desk.choose_hex("B3")
+    window.ask_open = lambda _title: files / "mine.yaml"
+    window.actions_of.by_key["open"].trigger()
+    qtbot.waitUntil(lambda: window.on_tiles())
+    assert window.windowTitle().startswith("mine.yaml")
+    change(files / "mine.yaml", ("  8: 2", "  8: 4"))
+    qtbot.waitUntil(lambda: window.tiles.tile_set.count("8") == 4)
+
+
+def test_all_keys_are_in_the_help(files, preview):
+    window = preview(files / "mine.yaml")
+    QTest.keyClicks(window, "?")
+    (sheet,) = window.findChildren(KeySheet)
+    text = sheet.text.toPlainText()
+    for key in ("F8", "F6", "F5", "Ctrl+D"):
+        assert key in text
+    sheet.close()
 
 
 def test_the_window_may_close_while_a_file_is_read(files, preview):

@@ -162,6 +162,12 @@ class Side(QWidget):
     def _renew_pictures(self, layout: Layout) -> None:
         self.grid.set_pictures(TilePictures(layout, self.theme), self.look)
 
+    def point_at(self, hex_name: str) -> None:
+        """Show which hex the pointer is over on the other side (empty: none)."""
+        board = self.scene.board
+        there = board is not None and hex_name in board.map.hexes
+        self.scene.set_cursor(hex_name if there else "")
+
     def show_board(self, board: Board) -> None:
         """Show a board."""
         self.view.show()
@@ -244,8 +250,8 @@ class ComparePage(QWidget):
         for one, other in ((self.left, self.right), (self.right, self.left)):
             one.view.moved.connect(lambda a=one, b=other: self._follow(a, b))
             one.view.zoom_changed.connect(lambda _zoom, a=one, b=other: self._follow(a, b))
-            one.scene.hex_hovered.connect(other.scene.set_cursor)
-            one.scene.hex_left.connect(lambda b=other: b.scene.set_cursor(""))
+            one.scene.hex_hovered.connect(other.point_at)
+            one.scene.hex_left.connect(lambda b=other: b.point_at(""))
             one.grid.zoomed.connect(self.zoom_by)
             one.area.verticalScrollBar().valueChanged.connect(
                 other.area.verticalScrollBar().setValue

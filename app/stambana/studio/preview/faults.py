@@ -151,10 +151,12 @@ class Excerpt(QPlainTextEdit):
             selection.cursor = cursor
             found.append(selection)
         self.setExtraSelections(found)
+        self.setTextCursor(QTextCursor(self.document().findBlockByNumber(self._pointer)))
+        self.centerCursor()
 
 
 class Faults(QWidget):
-    """The panel; hidden while there is nothing to say.  ``opened`` asks for the editor."""
+    """The panel.  ``opened`` asks for the editor."""
 
     opened = Signal(object)
 
@@ -166,6 +168,7 @@ class Faults(QWidget):
         self._name = ""
         self._heading = QLabel()
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
+        self._heading.setWordWrap(True)
         self._buttons = QHBoxLayout()
         self.list = QListWidget()
         self.list.setWordWrap(True)
@@ -192,7 +195,6 @@ class Faults(QWidget):
         self.list.itemClicked.connect(lambda _item: self._open())
         self.list.itemActivated.connect(lambda _item: self._open())
         self.retranslate()
-        self.hide()
 
     def add_actions(self, actions: Sequence[QAction]) -> None:
         """Buttons beside the heading."""
@@ -227,7 +229,6 @@ class Faults(QWidget):
             item.setToolTip(str(issue))
             self.list.addItem(item)
         self._say()
-        self.setVisible(bool(self._issues))
         if self._issues:
             same = [
                 row

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -47,6 +47,7 @@ SIZES = (44, 56, 72, 92, 116, 148, 190)
 """Sizes of the sheet's pictures, one for each step of the zoom."""
 
 _USUAL = 2
+_LARGEST_TURN = 66
 
 
 def sheet_sections(tile_set: TileSet) -> tuple[Section, ...]:
@@ -75,7 +76,11 @@ def _total(tile_set: TileSet, tiles: list[Tile]) -> str:
         return kinds
     counts = [tile_set.count(tile.number) for tile in tiles]
     pieces = sum(count for count in counts if count != UNLIMITED)
-    text = tr("{kinds}, {count} pieces", kinds=kinds, count=pieces)
+    text = (
+        tr("{kinds}, one piece", kinds=kinds)
+        if pieces == 1
+        else tr("{kinds}, {count} pieces", kinds=kinds, count=pieces)
+    )
     return text + tr(" and unlimited ones") if UNLIMITED in counts else text
 
 
@@ -127,7 +132,7 @@ class TilePage(QWidget):
         self._trail: list[tuple[str, int]] = []
         self._at = -1
         self.sheet = TileGrid(look, SIZES[_USUAL], eager=True)
-        self.rotations = TileGrid(look, 66)
+        self.rotations = TileGrid(look, _LARGEST_TURN)
         self.before = TileGrid(look, 60)
         self.after = TileGrid(look, 60)
         self._big = BigTile(168)
@@ -163,6 +168,7 @@ class TilePage(QWidget):
         column.addStretch(1)
         self.sheet_area = _scrolled(left)
         self.detail_area = _scrolled(self._detail)
+        self.detail_area.viewport().installEventFilter(self)
         split = QSplitter()
         split.addWidget(self.sheet_area)
         split.addWidget(self.detail_area)
@@ -397,6 +403,13 @@ class TilePage(QWidget):
         )
 
     # -- appearance ----------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the six rotations in one row."""
+        if watched is self.detail_area.viewport() and event.type() == QEvent.Type.Resize:
+            room = (self.detail_area.viewport().width() - 32) // 6 - 24
+            self.rotations.set_picture_size(min(_LARGEST_TURN, max(36, room)))
+        return super().eventFilter(watched, event)
 
     def zoom_by(self, steps: int) -> None:
         """Make the sheet's pictures larger (1) or smaller (-1)."""

@@ -8,22 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
+from PySide6.QtCore import QByteArray, QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
-    QInputDialog,
+    QDockWidget,
     QLabel,
     QMainWindow,
-    QMessageBox,
-    QSizePolicy,
-    QSplitter,
     QStackedWidget,
-    QToolBar,
-    QToolButton,
     QWidget,
 )
 
@@ -31,14 +25,19 @@ from stambana import words
 from stambana.art.themes import load_theme, theme_names
 from stambana.hexes.coords import Layout
 from stambana.hexes.names import NameStyle, Naming
-from stambana.studio.preview import editor
+from stambana.studio.preview.age import AgeLabel
+from stambana.studio.preview.asking import Answer, Asking
+from stambana.studio.preview.bindings import bind_actions
 from stambana.studio.preview.carry import carry_over
 from stambana.studio.preview.commands import catalogue
 from stambana.studio.preview.compare import ComparePage
 from stambana.studio.preview.faults import Faults
+from stambana.studio.preview.mending import Mending
 from stambana.studio.preview.notice import Notice
 from stambana.studio.preview.source import Source
 from stambana.studio.preview.tile_page import TilePage
+from stambana.studio.preview.toolbar import COMPARE, MAP, TILES, PreviewBar
+from stambana.studio.preview.versions import Versions
 from stambana.table.sandbox import Sandbox
 from stambana.track.board import Board
 from stambana.track.maps import BoardMap
@@ -57,9 +56,7 @@ from stambana.ui.view import BoardView
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.manifests import Document, Issue
-
-Answer = Literal["save", "discard", "cancel"]
+    from stambana.manifests import Document
 
 
 class PreviewWindow(QMainWindow):
@@ -80,21 +77,22 @@ class PreviewWindow(QMainWindow):
         self.actions_of = Actions(self, catalogue)
         self.actions_of.set_single_keys(self.settings.single_keys)
         self.source = Source(path, self)
-        self.other: Source | None = None
-        self._against: Literal["", "file", "first", "previous"] = ""
-        self.ask_open: Callable[[str], Path | None] = self._ask_open
-        self.ask_save: Callable[[Path], Path | None] = self._ask_save
-        self.ask_unsaved: Callable[[], Answer] = self._ask_unsaved
-        self.ask_editor: Callable[[str], str | None] = self._ask_editor
-        self.start_editor: Callable[[list[str]], bool] = editor.start
+        self.versions = Versions(self)
+        asking = Asking(self, lambda: str(self.source.path.parent))
+        self.ask_open: Callable[[str], Path | None] = asking.open
+        self.ask_save: Callable[[Path], Path | None] = asking.save
+        self.ask_unsaved: Callable[[], Answer] = asking.unsaved
+        self.ask_editor: Callable[[str], str | None] = asking.editor
+        self.mending = Mending(self)
         self.scene = BoardScene(theme, self)
         self.view = BoardView(self.scene)
         self.desk = Desk(self.view, Sandbox(_empty_board()), self.look, self)
         self.tiles = TilePage(self.look, theme)
         self.compare = ComparePage(self.look, theme)
         self.faults = Faults(self.look)
+        self._below = QDockWidget()
         self.status = StatusLine(self.view, self.actions_of)
-        self._age = QLabel()
+        self.age = AgeLabel(lambda: self.source)
         self.note = QLabel()
         self.pages = QStackedWidget()
         self._lay_out()
@@ -102,20 +100,17 @@ class PreviewWindow(QMainWindow):
         self.resize(*self._first_size())
         self.docks = Docks(self, self.desk, QByteArray())
         self._arrange_docks()
-        self._bar = self._make_toolbar()
-        self._bind()
+        self._bar = PreviewBar(self.actions_of, self.desk.phases)
+        self.addToolBar(self._bar)
+        bind_actions(self)
         self._connect()
         fill_menus(self)
         self.retranslate()
         self._show_look()
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
-        self._clock.timeout.connect(self._say_age)
-        self._clock.start()
-        self._show_page(self.note)
+        self.show_page(self.note)
         self.source.start()
         if other is not None:
-            self.compare_with(other)
+            self.versions.begin_with(other)
 
     # -- putting together ----------------------------------------------------------------
 
@@ -124,15 +119,16 @@ class PreviewWindow(QMainWindow):
         self.note.setWordWrap(True)
         for page in (self.note, self.view, self.tiles, self.compare):
             self.pages.addWidget(page)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.addWidget(self.pages)
-        split.addWidget(self.faults)
-        split.setStretchFactor(0, 1)
-        split.setSizes([600, 210])
-        split.setChildrenCollapsible(False)
-        self.setCentralWidget(split)
+        self.setCentralWidget(self.pages)
+        # Below everything, so that it has the whole width.
+        self._below.setObjectName("faults")
+        self._below.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self._below.setTitleBarWidget(QWidget())
+        self._below.setWidget(self.faults)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._below)
+        self._below.hide()
         self.setStatusBar(self.status)
-        self.status.addPermanentWidget(self._age)
+        self.status.addPermanentWidget(self.age)
         by_key = self.actions_of.by_key
         keys = ("previous_fault", "next_fault", "open_fault", "copy_place")
         self.faults.add_actions([by_key[key] for key in keys])
@@ -148,36 +144,6 @@ class PreviewWindow(QMainWindow):
             self.addDockWidget(left, panels["hex"])
             self.resizeDocks([panels["hex"]], [34 * letter], Qt.Orientation.Horizontal)
 
-    def _make_toolbar(self) -> QToolBar:
-        bar = QToolBar()
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        by_key = self.actions_of.by_key
-        self._of_map: list[QAction] = []
-        self._of_tiles: list[QAction] = []
-        self._of_compare: list[QAction] = []
-        for key in ("undo", "redo", "look", "lay", "token"):
-            self._of_map.append(by_key[key])
-            bar.addAction(by_key[key])
-        self._of_map.append(bar.addWidget(self.desk.phases))
-        for key in ("back", "forward"):
-            self._of_tiles.append(by_key[key])
-            bar.addAction(by_key[key])
-        for key in ("compare_end", "previous_difference", "next_difference"):
-            self._of_compare.append(by_key[key])
-            bar.addAction(by_key[key])
-        spacer = QWidget()
-        spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        bar.addWidget(spacer)
-        bar.addAction(by_key["compare_file"])
-        bar.addAction(by_key["help"])
-        self.addToolBar(bar)
-        for button in bar.findChildren(QToolButton):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return bar
-
     def _connect(self) -> None:
         self.source.read.connect(self._read)
         self.desk.said.connect(self.status.say)
@@ -185,61 +151,11 @@ class PreviewWindow(QMainWindow):
         self.view.hex_reached.connect(self._hex_reached)
         self.tiles.walked.connect(self.actions_of.refresh)
         self.compare.stepped.connect(self.status.say)
-        self.faults.opened.connect(self.open_place)
+        self.faults.opened.connect(self.mending.open)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
 
-    def _bind(self) -> None:
-        bind = self.actions_of.bind
-        on_map, box = self.on_map, self._sandbox
-        bind("open", self._choose)
-        bind("reload", lambda: self.source.loader.load())
-        bind("compare_file", self._choose_other, lambda: self.source.good is not None)
-        bind("compare_first", self.compare_first, lambda: self.source.first is not None)
-        bind("compare_previous", self.compare_previous, lambda: self.source.previous is not None)
-        bind("compare_end", self.end_comparison, lambda: bool(self._against))
-        bind("save", self.save, on_map)
-        bind("close", self.close)
-        bind("undo", lambda: box().undo(), lambda: on_map() and box().can_undo)
-        bind("redo", lambda: box().redo(), lambda: on_map() and box().can_redo)
-        bind("undo_all", lambda: box().jump(0), lambda: on_map() and box().can_undo)
-        bind(
-            "redo_all",
-            lambda: box().jump(len(box().history.moves)),
-            lambda: on_map() and box().can_redo,
-        )
-        bind("search", self.search)
-        bind("next_fault", lambda: self.faults.step(1), self._has_faults)
-        bind("previous_fault", lambda: self.faults.step(-1), self._has_faults)
-        bind("open_fault", lambda: self.open_place(self.faults.current), self._has_faults)
-        bind("copy_place", self.copy_place, self._has_faults)
-        bind("editor", self.choose_editor)
-        bind("next_difference", lambda: self.compare.step(1), self.comparing)
-        bind("previous_difference", lambda: self.compare.step(-1), self.comparing)
-        bind("look", lambda _on: self._use("look"), on_map)
-        bind("lay", lambda _on: self._use("lay"), on_map)
-        bind("token", lambda _on: self._use("token"), on_map)
-        bind("leave", self.leave)
-        bind("rotate", lambda: self._rotate(1), self._can_rotate)
-        bind("rotate_back", lambda: self._rotate(-1), self._can_rotate)
-        bind("remove", self.desk.remove_tile, on_map)
-        bind("free", self.desk.lay_tool.set_free, on_map)
-        bind("back", lambda: self.tiles.go(-1), lambda: self.on_tiles() and self.tiles.can_go(-1))
-        bind("forward", lambda: self.tiles.go(1), lambda: self.on_tiles() and self.tiles.can_go(1))
-        bind("zoom_in", lambda: self._zoom(1))
-        bind("zoom_out", lambda: self._zoom(-1))
-        bind("fit", lambda: self._zoom(0))
-        bind("coordinates", self.set_coordinates)
-        bind("panels", self.set_panels, on_map)
-        bind("full_screen", self.set_full_screen)
-        bind("help", self.show_help)
-        bind("single_keys", self.set_single_keys)
-        by_key = self.actions_of.by_key
-        by_key["coordinates"].setChecked(self.settings.coordinates)
-        by_key["single_keys"].setChecked(self.settings.single_keys)
-        by_key["panels"].setChecked(True)
-        self.set_coordinates(self.settings.coordinates)
-
-    def _sandbox(self) -> Sandbox:
+    def sandbox(self) -> Sandbox:
+        """The sandbox worked on now."""
         return self.desk.sandbox
 
     def _first_size(self) -> tuple[int, int]:
@@ -252,26 +168,33 @@ class PreviewWindow(QMainWindow):
         """The file was read again: draw it, or keep the drawing and list the mistakes."""
         document = self.source.latest
         assert document is not None
-        kept = not drawable and self.source.good is not None
-        self.faults.show_issues(document.issues, document.path.name, kept=kept)
+        self.list_faults()
         first = self.pages.currentWidget() is self.note
         lost: tuple[str, ...] = ()
         if drawable:
             lost = self._draw(document)
         elif first:
             self.note.setText(tr("Nothing to draw yet: mend the mistakes below and save."))
-        if not first:
+        if first:
+            self._say_lost(lost)
+        else:
             self._tell_reload(drawable, lost)
-        self._say_age()
+        self.age.say()
         self._say_title()
         self.actions_of.refresh()
 
     def _tell_reload(self, drawable: bool, lost: tuple[str, ...]) -> None:
         if not drawable:
-            self.notice.say(tr("✕ Mistakes: the last good drawing is kept"), self.look, bad=True)
+            self.tell(tr("✕ Mistakes: the last good drawing is kept"), bad=True)
             return
-        self.notice.say(tr("✓ Reloaded"), self.look)
-        if lost:
+        self.tell(tr("✓ Reloaded"))
+        self._say_lost(lost)
+
+    def _say_lost(self, lost: tuple[str, ...]) -> None:
+        board = self.scene.board
+        if self.on_map() and board is not None and not board.map.hexes:
+            self.status.say(tr("{name} has no hexes yet", name=board.map.name))
+        elif lost:
             self.status.say(tr("No longer fits, taken off: {things}", things=", ".join(lost)))
 
     def _draw(self, document: Document) -> tuple[str, ...]:
@@ -284,10 +207,10 @@ class PreviewWindow(QMainWindow):
             if self.tiles.tile_set != document.value:
                 self.tiles.show_set(document.value)
             page = self.tiles
-        if self._against:
-            self._show_comparison()
+        if self.versions.against:
+            self.versions.show()
         else:
-            self._show_page(page)
+            self.show_page(page)
         return lost
 
     def _draw_board(self, board: Board, document: Document) -> tuple[str, ...]:
@@ -329,7 +252,8 @@ class PreviewWindow(QMainWindow):
         """Whether two versions stand side by side."""
         return self.pages.currentWidget() is self.compare
 
-    def _show_page(self, page: QWidget) -> None:
+    def show_page(self, page: QWidget) -> None:
+        """Show one of the pages."""
         if self.pages.currentWidget() is not page or page is self.note:
             self.pages.setCurrentWidget(page)
             self._show_parts()
@@ -340,13 +264,36 @@ class PreviewWindow(QMainWindow):
     def _show_parts(self) -> None:
         on_map = self.on_map()
         self.docks.show(on_map and self.actions_of.by_key["panels"].isChecked())
-        for action in self._of_map:
-            action.setVisible(on_map)
-        for action in self._of_tiles:
-            action.setVisible(self.on_tiles())
-        for action in self._of_compare:
-            action.setVisible(self.comparing())
+        pages = ((self.view, MAP), (self.tiles, TILES), (self.compare, COMPARE))
+        shown = self.pages.currentWidget()
+        self._bar.show_for(next((name for page, name in pages if page is shown), ""))
         self.status.percent.setVisible(on_map)
+        self._show_faults()
+
+    def list_faults(self) -> None:
+        """List the mistakes of the file, and of the one it is compared with."""
+        latest = self.source.latest
+        own = latest.issues if latest is not None else ()
+        kept = self.source.good is not None
+        name = self.source.path.name
+        if not own and self.versions.issues and self.versions.other is not None:
+            name = self.versions.other.path.name
+        self.faults.show_issues((*own, *self.versions.issues), name, kept=kept)
+        self._show_faults()
+
+    def tell(self, text: str, *, bad: bool = False) -> None:
+        """Say a few words over the drawing for a moment."""
+        self.notice.say(text, self.look, bad=bad)
+
+    def _show_faults(self) -> None:
+        """The list of mistakes is there exactly while there are some."""
+        wanted = bool(self.faults.issues)
+        if wanted and self._below.isHidden():
+            self._below.show()
+            height = min(210, max(130, self.height() // 4))
+            self.resizeDocks([self._below], [height], Qt.Orientation.Vertical)
+        elif not wanted:
+            self._below.hide()
 
     def set_panels(self, on: bool) -> None:
         """Show or hide all panels."""
@@ -362,110 +309,24 @@ class PreviewWindow(QMainWindow):
         elif self.isFullScreen():
             self.set_full_screen(False)
 
-    # -- comparing -----------------------------------------------------------------------
-
-    def compare_with(self, path: Path) -> None:
-        """Show another file beside this one; both are followed."""
-        self._forget_other()
-        self._against = "file"
-        self.other = Source(path, self)
-        self.other.read.connect(self._other_read)
-        self.other.start()
-
-    def compare_first(self) -> None:
-        """Show beside it the file as first opened."""
-        self._forget_other()
-        self._against = "first"
-        self._show_comparison()
-
-    def compare_previous(self) -> None:
-        """Show beside it the good version before this one."""
-        self._forget_other()
-        self._against = "previous"
-        self._show_comparison()
-
     def end_comparison(self) -> None:
         """Show the file alone again."""
-        self._forget_other()
-        self._against = ""
+        self.versions.end()
         good = self.source.good
         if good is not None:
-            self._show_page(self.view if good.board is not None else self.tiles)
-
-    def _forget_other(self) -> None:
-        if self.other is not None:
-            self.other.close()
-            self.other.deleteLater()
-            self.other = None
-
-    def _other_read(self, drawable: bool) -> None:
-        assert self.other is not None
-        latest = self.other.latest
-        if not drawable and latest is not None:
-            mine = self.source.latest.issues if self.source.latest else ()
-            self.faults.show_issues((*mine, *latest.issues), latest.path.name, kept=True)
-            self.notice.say(tr("✕ {file} has mistakes", file=latest.path.name), self.look, bad=True)
-        self._show_comparison()
-
-    def _show_comparison(self) -> None:
-        good = self.source.good
-        name = self.source.path.name
-        old: Document | None = None
-        caption = ""
-        if self._against == "file" and self.other is not None:
-            old, caption = self.other.good, self.other.path.name
-            if self.other.path.name == name:
-                caption, name = str(self.other.path), str(self.source.path)
-        elif self._against == "first":
-            old, caption = self.source.first, tr("{file} as first opened", file=name)
-        elif self._against == "previous":
-            old, caption = self.source.previous, tr("{file} before the last change", file=name)
-        if good is None or old is None:
-            return
-        if self._against != "file":
-            name = tr("{file} now", file=name)
-        self.compare.show_versions(old, good, (caption, name))
-        self._show_page(self.compare)
+            self.show_page(self.view if good.board is not None else self.tiles)
+        self.list_faults()
 
     # -- mistakes ------------------------------------------------------------------------
 
-    def _has_faults(self) -> bool:
+    def has_faults(self) -> bool:
+        """Whether mistakes are listed."""
         return bool(self.faults.issues)
-
-    def open_place(self, issue: Issue | None) -> None:
-        """Open the place of an issue in the user's editor, if one is set."""
-        if issue is None:
-            return
-        command = self.settings.editor
-        if not command:
-            self.status.say(tr("No editor is set: Edit, Editor … names the command"))
-            return
-        try:
-            line = editor.arguments(command, Path(issue.file), issue.line, issue.column)
-        except editor.EditorFault as error:
-            self.status.say(tr("The editor's command cannot be used: {cause}", cause=error))
-            return
-        if self.start_editor(line):
-            self.status.say(tr("Opened in the editor: {place}", place=_place(issue)))
-        else:
-            self.status.say(tr("The editor was not started: {command}", command=command))
-
-    def copy_place(self) -> None:
-        """Copy the place of the chosen mistake."""
-        issue = self.faults.current
-        if issue is not None:
-            QGuiApplication.clipboard().setText(_place(issue))
-            self.status.say(tr("Copied: {place}", place=_place(issue)))
-
-    def choose_editor(self) -> None:
-        """Ask for the command of the editor."""
-        command = self.ask_editor(self.settings.editor)
-        if command is not None:
-            self.settings.editor = command.strip()
 
     # -- the board -----------------------------------------------------------------------
 
-    def _use(self, which: str) -> None:
+    def use_tool(self, which: str) -> None:
+        """Go on with a tool: ``look``, ``lay`` or ``token``."""
         desk = self.desk
         tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
         desk.use_tool(tools[which])
@@ -474,10 +335,12 @@ class PreviewWindow(QMainWindow):
             self.docks.open(panel)
         self._desk_changed()
 
-    def _can_rotate(self) -> bool:
+    def can_rotate(self) -> bool:
+        """Whether there is a tile to turn."""
         return self.on_tiles() or (self.on_map() and bool(self.desk.lay_tool.picked))
 
-    def _rotate(self, by: int) -> None:
+    def rotate(self, by: int) -> None:
+        """Turn the tile in hand, or the one looked at, by sixths clockwise."""
         if self.on_tiles():
             self.tiles.turn(by)
         else:
@@ -526,7 +389,8 @@ class PreviewWindow(QMainWindow):
             return ()
         return latest.sources[1:] if latest.kind == "sandbox" else latest.sources
 
-    def _zoom(self, step: int) -> None:
+    def zoom(self, step: int) -> None:
+        """Zoom what is shown in (1) or out (-1), or show it whole (0)."""
         factor = {1: 1.25, -1: 0.8}.get(step)
         if self.comparing():
             self.compare.zoom_by(step) if step else self.compare.fit()
@@ -571,7 +435,7 @@ class PreviewWindow(QMainWindow):
         self.compare.set_theme(theme, look)
         self.faults.set_look(look)
         self.note.setStyleSheet(f"color: {look.muted}; font-size: 14pt; padding: 40px;")
-        self._age.setStyleSheet(f"color: {look.muted}; padding: 0 8px;")
+        self.age.setStyleSheet(f"color: {look.muted}; padding: 0 8px;")
 
     def set_text_size(self, percent: int) -> None:
         """Set the size of the window's text, 100 being the system's."""
@@ -594,11 +458,11 @@ class PreviewWindow(QMainWindow):
         fill_menus(self)
         for part in (self.desk, self.tiles, self.compare, self.faults, self.status, self.docks):
             part.retranslate()
-        self._bar.setWindowTitle(tr("Toolbar"))
+        self._bar.retranslate()
         if self.source.latest is None:
             self.note.setText(tr("Reading {file} …", file=self.source.path.name))
         self._say_title()
-        self._say_age()
+        self.age.say()
         self.actions_of.refresh()
 
     def _say_title(self) -> None:
@@ -608,27 +472,8 @@ class PreviewWindow(QMainWindow):
         self.setWindowTitle(f"{sign}{name} – {tr('Preview')} – Stambana")
 
     def _has_laid(self) -> bool:
-        return self._start is not None and self.desk.sandbox.dirty and self._moves_stand()
-
-    def _moves_stand(self) -> bool:
-        return self.desk.sandbox.history.position > 0
-
-    def _say_age(self) -> None:
-        if self.source.good is None:
-            self._age.setText("")
-            return
-        seconds = int(self.source.age())
-        if seconds < 2:
-            ago = tr("just now")
-        elif seconds < 60:
-            ago = tr("{count} s ago", count=seconds)
-        elif seconds < 3600:
-            ago = tr("{count} min ago", count=seconds // 60)
-        else:
-            ago = tr("{count} h ago", count=seconds // 3600)
-        text = tr("{file}, read {ago}", file=self.source.path.name, ago=ago)
-        if text != self._age.text():
-            self._age.setText(text)
+        sandbox = self.desk.sandbox
+        return self._start is not None and sandbox.dirty and sandbox.history.position > 0
 
     def set_coordinates(self, on: bool) -> None:
         """Show or hide the name of every hex."""
@@ -659,34 +504,33 @@ class PreviewWindow(QMainWindow):
         """Find an action by typing what one wants to do."""
         from stambana.ui.help import ActionSearch
 
-        found = ActionSearch(self.actions_of, self)
-        if found.exec():
-            self.actions_of.by_key[found.chosen].trigger()
+        ActionSearch(self.actions_of, self).open()
 
     # -- files ---------------------------------------------------------------------------
 
-    def _choose(self) -> None:
+    def choose(self) -> None:
+        """Ask for a file and preview it here."""
         path = self.ask_open(tr("Preview a map or a tile set"))
         if path is not None and self.may_leave():
             self.open(path)
 
     def open(self, path: Path) -> None:
         """Preview another file in this window."""
-        self._forget_other()
-        self._against = ""
+        self.versions.end()
         self.source.close()
         self.source.deleteLater()
         self.source = Source(path, self)
         self.source.read.connect(self._read)
         self._start = None
-        self._show_page(self.note)
+        self.show_page(self.note)
         self.retranslate()
         self.source.start()
 
-    def _choose_other(self) -> None:
+    def choose_other(self) -> None:
+        """Ask for a file and compare with it."""
         path = self.ask_open(tr("Compare with …"))
         if path is not None:
-            self.compare_with(path)
+            self.versions.begin_with(path)
 
     def may_leave(self) -> bool:
         """Whether what was laid may be left: saved, or given up when asked."""
@@ -694,43 +538,6 @@ class PreviewWindow(QMainWindow):
             return True
         answer = self.ask_unsaved()
         return self.save() if answer == "save" else answer == "discard"
-
-    def _ask_open(self, title: str) -> Path | None:
-        name, _ = QFileDialog.getOpenFileName(self, title, str(self.source.path.parent), _filter())
-        return Path(name) if name else None
-
-    def _ask_save(self, suggested: Path) -> Path | None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, tr("Save laid tiles …"), str(suggested), _filter()
-        )
-        return Path(name) if name else None
-
-    def _ask_editor(self, command: str) -> str | None:
-        text, chosen = QInputDialog.getText(
-            self,
-            tr("Editor"),
-            tr(
-                "The command that opens a file in your editor; {file}, {line} and {column} are "
-                "filled in. For example: code --goto {file}:{line}:{column}"
-            ),
-            text=command,
-        )
-        return text if chosen else None
-
-    def _ask_unsaved(self) -> Answer:
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(tr("Not saved"))
-        box.setText(tr("Tiles were laid on the map that are not saved."))
-        save = box.addButton(tr("Save"), QMessageBox.ButtonRole.AcceptRole)
-        discard = box.addButton(tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
-        cancel = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(save)
-        box.setEscapeButton(cancel)
-        box.exec()
-        if box.clickedButton() is save:
-            return "save"
-        return "discard" if box.clickedButton() is discard else "cancel"
 
     # -- events --------------------------------------------------------------------------
 
@@ -745,10 +552,9 @@ class PreviewWindow(QMainWindow):
         if not self.may_leave():
             event.ignore()
             return
-        self._clock.stop()
+        self.age.stop()
         self.source.close()
-        if self.other is not None:
-            self.other.close()
+        self.versions.end()
         self.settings.sync()
         event.accept()
 
@@ -756,11 +562,3 @@ class PreviewWindow(QMainWindow):
 def _empty_board() -> Board:
     naming = Naming(Layout.FLAT, NameStyle.AXIAL)
     return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))
-
-
-def _place(issue: Issue) -> str:
-    return f"{issue.file}:{issue.line}:{issue.column}"
-
-
-def _filter() -> str:
-    return f"{tr('Stambana files')} (*.yaml *.yml);;{tr('All files')} (*)"

@@ -201,7 +201,8 @@ class _Search:
         upper = sum(self._ceiling(task) for task in problem.tasks)
         self._sketch(walks, work)
         for task in walks:
-            alone[task] = walks[task].best()
+            start = walks[task].sketch()
+            alone[task] = walks[task].best(0, _value(start), self._around(walks, task)) or start
             count = problem.tasks.count(task)
             upper -= count * (self._ceiling(task) - _value(alone[task]))
             self._lower(upper)
@@ -219,6 +220,21 @@ class _Search:
             chosen.append(found)
             taken |= found.uses if found else 0
         self._improve(chosen)
+
+    def _around(self, walks: dict[TrainTask, Walk], task: TrainTask) -> Callable[[Found], None]:
+        """What makes a set of a route of one train: the others sketched around it."""
+        first = self._problem.tasks.index(task)
+
+        def better(route: Found) -> None:
+            taken = route.uses
+            chosen: list[Found | None] = []
+            for index, other in enumerate(self._problem.tasks):
+                found = route if index == first else walks[other].sketch(taken)
+                chosen.append(found)
+                taken |= found.uses if found else 0
+            self._improve(chosen)
+
+        return better
 
     def _greedy(self, walks: dict[TrainTask, Walk], alone: dict[TrainTask, Found | None]) -> None:
         """Train after train its best route around those before, in every order."""
@@ -286,7 +302,7 @@ class _Search:
             if limited is not None and task.limit < len(problem.stops):
                 limited = limited.with_limit(task.limit)
             if limited is not None:
-                work.spend(limited.size // 50 + 1)
+                work.spend(work.pulse)
                 runners[task] = Runner(limited, worth, len(runners))
         running = [index for index, task in enumerate(problem.tasks) if runners.get(task)]
         if not running:

@@ -183,13 +183,20 @@ class Walk:
         self._work = work
         self._has_once = any(bonus.once for bonus in sums.task.bonuses)
 
-    def best(self, taken: int = 0, floor: int = 0) -> Found | None:
-        """The best route worth more than ``floor`` that leaves the ``taken`` resources alone."""
+    def best(
+        self, taken: int = 0, floor: int = 0, better: Callable[[Found], None] | None = None
+    ) -> Found | None:
+        """The best route worth more than ``floor`` that leaves the ``taken`` resources alone.
+
+        ``better`` is told each better route on the way.
+        """
         found: list[Found] = []
         step = self._problem.step
 
         def keep(route: Found) -> int:
             found[:] = [route]
+            if better is not None:
+                better(route)
             return route.value + step
 
         self._run(taken, floor + step, keep)
