@@ -117,7 +117,7 @@ def dense(count: int, yardstick: int, limit: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Time the search for the best routes.")
-    parser.add_argument("--boards", type=int, default=5, help="dense boards of each game, 0 for none")
+    parser.add_argument("--boards", type=int, default=5, help="dense boards of each game")
     parser.add_argument("--yardstick", type=int, default=4, help="of them tried by the program")
     parser.add_argument("--seconds", type=float, default=60, help="limit of the program")
     chosen = parser.parse_args()
