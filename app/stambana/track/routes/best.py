@@ -37,7 +37,7 @@ from stambana.track.routes.tracknodes import track_nodes
 Cancel = Callable[[], bool]
 Progress = Callable[[RouteResult], None]
 
-WALK_STEPS = 8_000
+WALK_STEPS = 10_000
 """Steps of walking before diagrams are built (some 20 ms)."""
 
 MOST_STEPS = 20_000_000
@@ -116,7 +116,7 @@ class _Search:
             return self._result()
         for task in problem.tasks:
             if task not in self._kinds:
-                self._kinds[task] = TrainTables(task)
+                self._kinds[task] = TrainTables(task, problem.mates)
         self._upper = sum(self._ceiling(task) for task in problem.tasks)
         walking = Work(self._tick, min(WALK_STEPS, steps))
         try:
@@ -240,6 +240,7 @@ class _Search:
         """Train after train its best route around those before, in every order."""
         tasks = self._problem.tasks
         kinds = list(alone)
+        alone_together = sum(_value(alone[task]) for task in tasks)
         seen = set()
         for order in permutations(range(len(tasks))):
             kind_order = tuple(kinds.index(tasks[index]) for index in order)
@@ -248,14 +249,21 @@ class _Search:
             seen.add(kind_order)
             if len(seen) > 24 or self._value >= self._upper:
                 return
-            taken = 0
+            taken, hoped = 0, alone_together
             chosen: list[Found | None] = [None] * len(tasks)
             for index in order:
                 task = tasks[index]
-                found = walks[task].best(taken) if taken else alone[task]
+                found = alone[task]
+                if taken and found is not None and found.uses & taken:
+                    # what it must be worth for the set to be better, the others at their best
+                    found = walks[task].best(taken, self._value - hoped + found.value)
                 chosen[index] = found
                 taken |= found.uses if found else 0
-            self._improve(chosen)
+                hoped += _value(found) - _value(alone[task])
+                if hoped <= self._value:
+                    break
+            else:
+                self._improve(chosen)
 
     def _lists(
         self,

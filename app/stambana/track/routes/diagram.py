@@ -30,7 +30,7 @@ Ints = NDArray[np.int64]
 NEVER = -(1 << 50)
 """A value no route can have."""
 
-MOST_ARCS = 2_000_000
+MOST_ARCS = 1_000_000
 """A diagram with more arcs is not built."""
 
 _Mates = tuple[tuple[int, int], ...]
