@@ -214,6 +214,16 @@ def test_a_line_cut_in_pieces_covers_what_it_covered(
             assert outline.rect.contains(QPointF(element.x, element.y))
 
 
+def test_a_ring_back_at_its_start_leaves_no_piece_without_length() -> None:
+    for count in range(3, 160):
+        turns = [2 * math.pi * n / count for n in range(count)]
+        points = [(50 * math.cos(turn), 50 * math.sin(turn)) for turn in turns]
+        lines = [Step(Verb.LINE, (point,)) for point in (*points[1:], points[0])]
+        steps = (Step(Verb.MOVE, (points[0],)), *lines, Step(Verb.CLOSE))
+        made = outlines(PathShape(steps, stroke=Stroke("ink", 1.0)))
+        assert all(outline.path.length() > 0 for outline in made)
+
+
 def test_shapes_are_painted_in_the_colors_of_their_theme() -> None:
     for name in theme_names():
         theme = load_theme(name)

@@ -75,6 +75,7 @@ class KeySheet(QDialog):
         self.setWindowTitle(tr("Keys and help"))
         self.text = QTextBrowser()
         self.text.setAccessibleName(tr("Keys and help"))
+        self.text.document().setDocumentMargin(14)
         self.text.setHtml(sheet_html(actions, look))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("Close"))
