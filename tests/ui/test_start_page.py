@@ -32,6 +32,7 @@ def test_every_map_is_offered_by_name(hands: Hands) -> None:
 
 
 def test_enter_presses_the_button_with_the_focus(hands: Hands) -> None:
+    hands.window.start.new_button.setFocus()
     hands.key(Qt.Key.Key_Return)
     assert hands.window.start.showing_maps
     hands.key(Qt.Key.Key_Enter)

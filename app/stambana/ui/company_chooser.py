@@ -34,7 +34,10 @@ class CompanyChooser(QToolButton):
         if self._board is None or self._board.map is not board.map:
             self._board = board
             self._fill()
-        self.setVisible(bool(board.map.companies))
+        if not board.map.companies:
+            self.hide()
+        elif self.parentWidget() is not None:  # alone it would be a window of its own
+            self.show()
 
     def show_company(self, company: str) -> None:
         """Say who acts (empty: nobody)."""

@@ -49,6 +49,8 @@ class PanelPlayer:
                     self._fill()
                     if page.confirm.isEnabled() and not page.confirm.isHidden():
                         page.confirm.click()
+                    else:  # refused: choose otherwise the next time
+                        page.give_up()
                 elif buttons:
                     self._press(buttons)
             else:
