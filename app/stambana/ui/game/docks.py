@@ -117,6 +117,8 @@ class GameDocks:
         window.resizeDocks([by_name["decision"], lower], heights, Qt.Orientation.Vertical)
         for dock in front:
             dock.raise_()
+        for kind in self._kinds:
+            by_name[kind.name].setVisible(kind.shown)
 
     # -- what is shown ------------------------------------------------------------------------
 
