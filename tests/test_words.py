@@ -65,6 +65,17 @@ class Finder:
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call):
                 self._look_at(node)
+            elif isinstance(node, ast.ClassDef):
+                self._look_at_class(node)
+
+    def _look_at_class(self, node: ast.ClassDef) -> None:
+        """A class whose objects all say one sentence (an ``Event``) has it as ``sentence``."""
+        for part in node.body:
+            match part:
+                case ast.AnnAssign(
+                    target=ast.Name(id="sentence"), value=ast.Constant(value=str(text))
+                ) if text:
+                    self.sentences[text] = self._place(part)
 
     def _look_at(self, call: ast.Call) -> None:
         name = last_name(call.func)
@@ -116,7 +127,7 @@ class Finder:
                 return []
         return [leaf for part in parts for leaf in self._leaves(part, call, seen)]
 
-    def _place(self, node: ast.AST) -> str:
+    def _place(self, node: ast.expr | ast.stmt) -> str:
         return f"{self.name}:{node.lineno}"
 
     def _fault(self, node: ast.AST, what: str) -> None:

@@ -67,7 +67,9 @@ def application(qapp: object) -> None:
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("layout", list(Layout))
 @pytest.mark.parametrize("zoom", [0.37, 1.3])
-def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: float) -> None:
+def test_fault_52_hexes_of_one_color_show_no_seam(
+    ratio: float, layout: Layout, zoom: float
+) -> None:
     """Fault 52: between neighbors nothing of the dark ground below is seen."""
     groups = []
     for q in range(-6, 7):
@@ -88,7 +90,7 @@ def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: flo
 
 
 @pytest.mark.parametrize("factor", ["1", "1.25", "1.5", "2"])
-def test_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
+def test_fault_52_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
     factor: str, tmp_path: Path
 ) -> None:
     """A window of its own at each scale: ground without seams, hexes where they are seen."""
@@ -212,6 +214,16 @@ def test_a_line_cut_in_pieces_covers_what_it_covered(
         for index in range(outline.path.elementCount()):
             element = outline.path.elementAt(index)
             assert outline.rect.contains(QPointF(element.x, element.y))
+
+
+def test_a_ring_back_at_its_start_leaves_no_piece_without_length() -> None:
+    for count in range(3, 160):
+        turns = [2 * math.pi * n / count for n in range(count)]
+        points = [(50 * math.cos(turn), 50 * math.sin(turn)) for turn in turns]
+        lines = [Step(Verb.LINE, (point,)) for point in (*points[1:], points[0])]
+        steps = (Step(Verb.MOVE, (points[0],)), *lines, Step(Verb.CLOSE))
+        made = outlines(PathShape(steps, stroke=Stroke("ink", 1.0)))
+        assert all(outline.path.length() > 0 for outline in made)
 
 
 def test_shapes_are_painted_in_the_colors_of_their_theme() -> None:

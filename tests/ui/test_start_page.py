@@ -31,6 +31,13 @@ def test_every_map_is_offered_by_name(hands: Hands) -> None:
     assert not hands.window.start.showing_maps
 
 
+def test_enter_presses_the_button_with_the_focus(hands: Hands) -> None:
+    hands.key(Qt.Key.Key_Return)
+    assert hands.window.start.showing_maps
+    hands.key(Qt.Key.Key_Enter)
+    assert hands.window.on_board()
+
+
 def test_missing_files_are_marked_and_can_be_taken_off(hands: Hands, tmp_path: Path) -> None:
     """One file that is gone, one that is no board: the rest of the list works as before."""
     window, start = hands.window, hands.window.start

@@ -82,6 +82,8 @@ def draw_board(board: Board, *, coordinates: bool = False) -> Drawing:
     if coordinates:
         for at in board.map.hexes.values():
             groups["coordinates"].append(_coordinate(at, layout))
+    for group in groups["names"]:  # a long name at the edge of the map is not cut off
+        box = box.joined(group.box)
     return Drawing(tuple(Layer(name, tuple(groups[name])) for name in LAYERS), box)
 
 

@@ -45,7 +45,7 @@ COLORS = tuple(f"route.{number}" for number in range(1, 7))
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
     (16.0, 7.0),
-    (3.0, 7.0),
+    (4.0, 4.5),
     (16.0, 6.0, 3.0, 6.0),
     (8.0, 5.0),
     (22.0, 5.0, 3.0, 5.0, 3.0, 5.0),
@@ -83,8 +83,13 @@ def dash_of(number: int) -> tuple[float, ...]:
     return DASHES[number % len(DASHES)]
 
 
-def route_layers(board: Board, routes: Sequence[RouteLine]) -> tuple[Layer, Layer]:
-    """The two layers of some routes: the lines, and the figures at their stops."""
+def route_layers(
+    board: Board, routes: Sequence[RouteLine], size: float = 1.0
+) -> tuple[Layer, Layer]:
+    """The two layers of some routes: the lines, and the figures at their stops.
+
+    ``size`` enlarges the figures, for a board that is shown small.
+    """
     lanes = _lanes(routes)
     lines = []
     for route in routes:
@@ -92,7 +97,13 @@ def route_layers(board: Board, routes: Sequence[RouteLine]) -> tuple[Layer, Laye
         if steps:
             shapes = _stroked(steps, route, narrow=_shares(route, lanes))
             lines.append(Group(f"route {route.number}", shapes, _box(steps, WIDTH)))
-    figures = tuple(_figure_groups(board, routes))
+    covered = [
+        point
+        for route in routes
+        for piece in _pieces(board, route, lanes)
+        for point in curves.fine(piece, 8)
+    ]
+    figures = tuple(_figure_groups(board, routes, size, covered))
     return Layer(ROUTES, tuple(lines)), Layer(FIGURES, figures)
 
 
@@ -241,19 +252,22 @@ _PITCH = _TALL + 1.5
 _SIZE = 9.6
 
 
-def _figure_groups(board: Board, routes: Sequence[RouteLine]) -> Iterable[Group]:
+def _figure_groups(
+    board: Board, routes: Sequence[RouteLine], size: float, covered: Sequence[Point]
+) -> Iterable[Group]:
     """For each stop with figures one group: a sign for each route that earns there."""
     by_stop: dict[StopKey, list[tuple[RouteLine, int]]] = {}
     for route in routes:
         for stop, amount in zip(route.stops, route.amounts, strict=False):
             by_stop.setdefault(stop, []).append((route, amount))
     for stop, earned in by_stop.items():
-        x, y = _figures_at(board, stop, [str(amount) for _, amount in earned])
+        x, y = _figures_at(board, stop, [str(amount) for _, amount in earned], size, covered)
         shapes: list[Shape] = []
         boxes: list[Box] = []
-        first = y - (len(earned) - 1) * _PITCH / 2
+        pitch = _PITCH * size
+        first = y - (len(earned) - 1) * pitch / 2
         for index, (route, amount) in enumerate(earned):
-            sign, box = _sign(route.number, str(amount), (x, first + index * _PITCH))
+            sign, box = _sign(route.number, str(amount), (x, first + index * pitch), size)
             shapes += sign
             boxes.append(box)
         around = boxes[0]
@@ -262,13 +276,15 @@ def _figure_groups(board: Board, routes: Sequence[RouteLine]) -> Iterable[Group]
         yield Group(f"figures {stop.hex_name}.{stop.stop}", tuple(shapes), around.grown(1.5))
 
 
-def _figures_at(board: Board, stop: StopKey, amounts: Sequence[str]) -> Point:
-    """Where the figures of a stop cover least of what is written around it."""
+def _figures_at(
+    board: Board, stop: StopKey, amounts: Sequence[str], size: float, lines: Sequence[Point]
+) -> Point:
+    """Where the figures of a stop cover least of what is written, and of the routes (points)."""
     at = board.map.hexes[stop.hex_name]
     face = _face(board, stop.hex_name)
     plan = face.plan.stops[stop.stop]
-    wide = max(map(_wide, amounts))
-    tall = len(amounts) * _PITCH
+    wide = max(map(_wide, amounts)) * size
+    tall = len(amounts) * _PITCH * size
     placed = board.placements.get(stop.hex_name)
     tile = board.tile_set.tiles[placed.tile] if placed else at.printed
     turn = placed.rotation if placed else 0
@@ -281,14 +297,21 @@ def _figures_at(board: Board, stop: StopKey, amounts: Sequence[str]) -> Point:
     tries = [(0.0, -up), (0.0, up), (aside, 0.0), (-aside, 0.0)]
     tries += [(x * aside * 0.85, y * up * 0.85) for y in (-1, 1) for x in (-1, 1)]
 
+    middle = center(at.coord, board.map.layout)
+    x, y = middle[0] + plan.at[0], middle[1] + plan.at[1]
+    near = [point for point in lines if math.dist(point, (x, y)) < 90.0]
+
     def covered(by: Point) -> float:
-        x, y = plan.at[0] + by[0], plan.at[1] + by[1]
-        box = Box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
-        return sum(_overlap(box, other) for other in (*written, *slots))
+        dx, dy = plan.at[0] + by[0], plan.at[1] + by[1]
+        box = Box(dx - wide / 2, dy - tall / 2, dx + wide / 2, dy + tall / 2)
+        hidden = sum(
+            box.left < px - middle[0] < box.right and box.top < py - middle[1] < box.bottom
+            for px, py in near
+        )
+        return sum(_overlap(box, other) for other in (*written, *slots)) + 40.0 * hidden
 
     dx, dy = min(tries, key=covered)
-    x, y = center(at.coord, board.map.layout)
-    return x + plan.at[0] + dx, y + plan.at[1] + dy
+    return x + dx, y + dy
 
 
 def _overlap(a: Box, b: Box) -> float:
@@ -301,26 +324,24 @@ def _wide(amount: str) -> float:
     return text.width(amount, _SIZE, Face.BOLD) + 6.0 + _TALL
 
 
-def _sign(number: int, amount: str, at: Point) -> tuple[tuple[Shape, ...], Box]:
+def _sign(number: int, amount: str, at: Point, size: float) -> tuple[tuple[Shape, ...], Box]:
     """The number of the train on its color, and beside it what it earns."""
-    half = _TALL / 2
-    wide = _wide(amount) - _TALL
-    left = at[0] - (wide + _TALL) / 2
-    right = left + _TALL + wide
+    tall = _TALL * size
+    half = tall / 2
+    whole = _wide(amount) * size
+    left = at[0] - whole / 2
+    right = left + whole
     paint = color_of(number)
-    frame = Stroke(paint, 1.6)
-    sheet = PathShape(_pill(left, right, at[1], half), "revenue.ground", frame)
-    disc = CircleShape((left + half, at[1]), half, paint)
-    return (
-        (
-            PathShape(_pill(left, right, at[1], half), stroke=Stroke("route.casing", 4.2)),
-            sheet,
-            disc,
-            TextShape(str(number + 1), (left + half, at[1]), 8.6, "route.ink", Face.BOLD),
-            TextShape(amount, (left + _TALL + wide / 2 - 0.6, at[1]), _SIZE, "ink", Face.BOLD),
-        ),
-        Box(left, at[1] - half, right, at[1] + half),
+    pill = _pill(left, right, at[1], half)
+    figure = (left + tall + (whole - tall) / 2 - 0.6 * size, at[1])
+    shapes = (
+        PathShape(pill, stroke=Stroke("route.casing", 4.2 * size)),
+        PathShape(pill, "revenue.ground", Stroke(paint, 1.6 * size)),
+        CircleShape((left + half, at[1]), half, paint),
+        TextShape(str(number + 1), (left + half, at[1]), 8.6 * size, "route.ink", Face.BOLD),
+        TextShape(amount, figure, _SIZE * size, "ink", Face.BOLD),
     )
+    return shapes, Box(left, at[1] - half, right, at[1] + half)
 
 
 def _pill(left: float, right: float, y: float, half: float) -> tuple[PathStep, ...]:

@@ -69,7 +69,9 @@ def marker_sign(marker: Marker) -> Sign:
 
 def terrain_sign(terrain: Terrain, scale: float = 1.0) -> Sign:
     """The picture of a terrain with what building there costs; ``scale`` makes it smaller."""
-    picture, width, height = _LANDS.get(terrain.kind, (_hill, 22.0, 7.0))
+    if terrain.kind not in _LANDS:
+        return _written(terrain, scale)
+    picture, width, height = _LANDS[terrain.kind]
     if terrain.kind == "mountain" and terrain.cost >= 100:
         picture, width, height = _range, 39.0, 18.5
     if not terrain.cost:
@@ -83,6 +85,20 @@ def terrain_sign(terrain: Terrain, scale: float = 1.0) -> Sign:
     )
     wide = max(width, text.width(cost.text, size, Face.BOLD))
     return Sign(wide * scale, whole * scale, _scaled((*shapes, cost), scale))
+
+
+def _written(terrain: Terrain, scale: float) -> Sign:
+    """A terrain without a picture: its word, and under it the cost."""
+    lines = [(terrain.kind, 7.5, Face.ITALIC, 0.0)]
+    if terrain.cost:
+        lines = [(terrain.kind, 7.5, Face.ITALIC, -6.0), (str(terrain.cost), 10.5, Face.BOLD, 4.5)]
+    shapes = tuple(
+        TextShape(line, (0.0, y), size, "terrain.ink", face, "halo", 1.4)
+        for line, size, face, y in lines
+    )
+    wide = max(text.width(line, size, face) for line, size, face, _ in lines)
+    tall = 18.0 if terrain.cost else text.cap_height(7.5, Face.ITALIC)
+    return Sign(wide * scale, tall * scale, _scaled(shapes, scale))
 
 
 def _scaled(shapes: tuple[Shape, ...], by: float) -> tuple[Shape, ...]:
@@ -303,6 +319,81 @@ def _marsh(foot: Point) -> tuple[Shape, ...]:
     return (PathShape(_lines(*rows), stroke=Stroke("terrain.river", 1.1, round_cap=True)),)
 
 
+def _lake(foot: Point) -> tuple[Shape, ...]:
+    """An oval shore with a wave in it."""
+    x, y = foot
+    wide, tall, bend = 12.0, 5.0, 0.5523
+    middle = y - tall
+    steps = [Step(Verb.MOVE, ((x - wide, middle),))]
+    for side, way in ((-1, -1), (1, 1)):  # the upper half from the left, then the lower one
+        top = middle + way * tall
+        steps.append(
+            Step(
+                Verb.CUBIC,
+                (
+                    (x + side * wide, middle + way * tall * bend),
+                    (x + side * wide * bend, top),
+                    (x, top),
+                ),
+            )
+        )
+        steps.append(
+            Step(
+                Verb.CUBIC,
+                (
+                    (x - side * wide * bend, top),
+                    (x - side * wide, middle + way * tall * bend),
+                    (x - side * wide, middle),
+                ),
+            )
+        )
+    shore = PathShape((*steps, Step(Verb.CLOSE)), "lake", Stroke("terrain.river", 1.0))
+    wave = _wave((x - 5.0, middle), 10.0)
+    return shore, PathShape(wave, stroke=Stroke("terrain.river", 1.0, round_cap=True))
+
+
+def _wave(start: Point, wide: float) -> tuple[Step, ...]:
+    """One wave from left to right: up, then down."""
+    x, y = start
+    crest = ((x + wide * 0.35, y - wide * 0.3), (x + wide * 0.65, y + wide * 0.3), (x + wide, y))
+    return (Step(Verb.MOVE, (start,)), Step(Verb.CUBIC, crest))
+
+
+def _coast(foot: Point) -> tuple[Shape, ...]:
+    """A shore with two waves running up to it."""
+    x, y = foot
+    shore = _wave((x - 11.0, y - 8.0), 22.0)
+    waves = (*_wave((x - 9.0, y - 1.0), 8.0), *_wave((x + 1.0, y - 1.0), 8.0))
+    return (
+        PathShape(shore, stroke=Stroke("terrain.mountain", 1.2, round_cap=True)),
+        PathShape(waves, stroke=Stroke("terrain.river", 1.1, round_cap=True)),
+    )
+
+
+def _desert(foot: Point) -> tuple[Shape, ...]:
+    """A low dune, and grains of sand before it."""
+    x, y = foot
+    dune = curves.path([Arc((x, y + 4.0), 12.0, math.radians(215), math.radians(110))])
+    grains = (
+        CircleShape((x + dx, y - dy), 0.8, "terrain.mountain")
+        for dx, dy in ((-8.0, 0.8), (-3.0, 2.8), (1.0, 0.8), (5.0, 2.8), (9.0, 0.8))
+    )
+    return (
+        PathShape(dune, stroke=Stroke("terrain.mountain", 1.2, round_cap=True)),
+        *grains,
+    )
+
+
+def _plain(foot: Point) -> tuple[Shape, ...]:
+    """Three tufts of grass."""
+    x, y = foot
+    blades = []
+    for dx, low in ((-7.0, 1.0), (0.0, -1.0), (7.0, 1.0)):
+        root = (x + dx, y - 1.0 + low)
+        blades += [(root, (root[0] + lean, root[1] - 5.0)) for lean in (-2.4, 0.0, 2.4)]
+    return (PathShape(_lines(*blades), stroke=Stroke("terrain.forest", 1.0, round_cap=True)),)
+
+
 _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
     "mountain": (_mountain, 30.0, 15.0),
     "hill": (_hill, 24.0, 6.0),
@@ -311,6 +402,10 @@ _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
     "forest": (_forest, 19.0, 12.0),
     "marsh": (_marsh, 18.0, 9.0),
     "swamp": (_marsh, 18.0, 9.0),
+    "lake": (_lake, 25.0, 10.5),
+    "coast": (_coast, 23.0, 13.0),
+    "desert": (_desert, 22.0, 8.5),
+    "plain": (_plain, 20.0, 8.0),
 }
 
 

@@ -16,9 +16,11 @@ from stambana import __version__, words
 from stambana.cli import (
     check,
     language,
+    lays,
     preview,
     render,
     replay,
+    routes,
     schema,
     sheet,
     simulate,
@@ -35,6 +37,8 @@ COMMANDS = {
     "replay": replay,
     "check": check,
     "schema": schema,
+    "lays": lays,
+    "routes": routes,
     "simulate": simulate,
 }
 

@@ -13,7 +13,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from stambana.reasons import Reason
-from stambana.table.rules import BoardRules, rules_of, run_problem
+from stambana.table.rules import rules_of, run_problem
+from stambana.titles.registry import TrackRules
 from stambana.track.board import Board
 from stambana.track.laying import (
     Future,
@@ -80,7 +81,7 @@ _REACH = frozenset({"not_reached", "new_track_not_reached"})
 class Builder:
     """Answers about one company on one board."""
 
-    def __init__(self, board: Board, company: str, rules: BoardRules | None = None) -> None:
+    def __init__(self, board: Board, company: str, rules: TrackRules | None = None) -> None:
         self.board = board
         self.company = company
         self.rules = rules or rules_of(board)

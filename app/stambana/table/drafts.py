@@ -311,21 +311,34 @@ class Drafts:
     def _why_not(self, train: int, draft: Draft, stop: StopKey) -> tuple[Reason, ...]:
         """Why no legal way leads on to a stop: what the referee says of the shortest one."""
         end = draft.stops[-1]
-        values = {"place": self._name(end), "beyond": self._name(stop)}
+        values: dict[str, object] = {"place": self._name(end), "beyond": self._name(stop)}
         free = self._any_way(self._graph.number[end], self._graph.number[stop])
         if free is None:
             sentence = "no track leads from {place} to {beyond}"
             return (Reason("no_way", sentence, values, self._rules.rule, hexes=(stop.hex_name,)),)
         drawn = (*draft.steps, *free.steps)
-        reasons = [r for r in check_route(self.problem, train, drawn).reasons if r.code != "no_own"]
-        others: list[tuple[Step, ...] | None] = [d.steps or None for d in self.drafts]
-        others[train] = drawn
-        for check in check_routes(self.problem, others):
-            if check:
-                reasons += [reason for reason in check.reasons if reason.code == "track_shared"]
+        reasons = list(check_route(self.problem, train, drawn).reasons)
+        for number, other in enumerate(self.drafts):
+            shared = self._shared(free, other) if number != train else ""
+            if shared:
+                name = self.problem.tasks[number].train.name
+                who = {"train": name, "place": shared}
+                sentence = "another train ({train}) uses this track in {place}"
+                rule = self._rules.rule
+                reasons.append(Reason("track_shared", sentence, who, rule, hexes=(shared,)))
         found = tuple({reason.text: reason for reason in reasons}.values())
         sentence = "no legal way leads from {place} to {beyond}"
         return found or (Reason("no_way", sentence, values, self._rules.rule),)
+
+    def _shared(self, way: Way, other: Draft) -> str:
+        """The first hex in which a way runs over track of another route; empty for none."""
+        used = 0
+        for step in other.steps:
+            used |= self._graph.pieces[self._graph.by_step[step][0]].uses
+        for step in way.steps:
+            if self._graph.pieces[self._graph.by_step[step][0]].uses & used:
+                return step.hex_name
+        return ""
 
     def _any_way(self, start: int, goal: int) -> Way | None:
         """The shortest way over any track, whatever it uses or passes."""

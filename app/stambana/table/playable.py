@@ -128,7 +128,8 @@ class Playable:
 
 def titles() -> tuple[Playable, ...]:
     """All titles that can be played, by name."""
-    return tuple(sorted((playable(key) for key in registry.keys()), key=lambda at: at.name))
+    known = registry.keys()
+    return tuple(sorted((playable(key) for key in known), key=lambda at: at.name))
 
 
 def playable(key: str) -> Playable:
@@ -176,9 +177,9 @@ def _g18sj() -> Playable:
                 ),
             ),
         ),
-        note=lambda players: tr("With two players A.W. Edelsvärd plays along.")
-        if players == 2
-        else "",
+        note=lambda players: (
+            tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
+        ),
         words=Words18,
         must_buy=must_buy,
         worth=worth,

@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
 
 from stambana.art.themes import Theme
 from stambana.hexes.shape import CIRCUMRADIUS
@@ -80,6 +81,7 @@ class Building(QObject):
         self._theme: Theme | None = None
         self.tool = BuildTool(self, self)
         self.ring.outcome = self.outcome
+        self.ring.paint_lens = self._paint_lens
         self.ring.shown.connect(self._show_ghost)
         self.ring.laid.connect(self._lay)
         self.ring.left.connect(self._ring_left)
@@ -111,6 +113,7 @@ class Building(QObject):
         if self.company not in board.map.companies:
             self.company = ""
         self.builder = Builder(board, self.company) if self.company else None
+        self.want_best()
         if self.view.tool is self.tool:
             self.tool.refresh()
         self.began.emit()
@@ -175,6 +178,7 @@ class Building(QObject):
             return
         self._forget_lays()
         self.scene.callout.clear()
+        self.scene.lights.set_off(hex_name)
         self.legend.hide()
         place = (lambda: self._point(hex_name), lambda: CIRCUMRADIUS * self.view.zoom)
         self.ring.open(builder.board, hex_name, title(builder.board, hex_name), choices, place)
@@ -206,6 +210,7 @@ class Building(QObject):
         if self.ring.isVisible():
             self.ring.close_ring()
             self.scene.clear_ghost()
+            self.scene.lights.set_off("")
             self.legend.setVisible(bool(self.legend.rows))
         self._forget_lays()
 
@@ -216,6 +221,15 @@ class Building(QObject):
             self.open_ring(self.ring.hex_name)
             if not self.ring.choices or (not on and not self.ring.choice.fits):
                 self.close_ring()
+
+    def _paint_lens(self, painter: QPainter, to: QRectF) -> None:
+        """The board around the hex of the ring, as it would lie."""
+        x, y = self.scene.center(self.ring.hex_name)
+        reach = CIRCUMRADIUS * 1.12
+        around = QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
+        self.scene.expose((around,))
+        self.scene.render(painter, to, around)
+        self.scene.expose(())
 
     def _point(self, hex_name: str) -> QPointF:
         return self.view.viewportTransform().map(QPointF(*self.scene.center(hex_name)))
@@ -282,6 +296,8 @@ class Building(QObject):
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        if self.builder is not None:
+            self.builder = Builder(self.builder.board, self.company)
         self.ring.retranslate()
         if self.view.tool is self.tool:
             self.tool.refresh()

@@ -429,15 +429,18 @@ class Desk(QObject):
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        # Reasons that were found already are in the old language.
+        self.building.retranslate()
+        self._helper = LayHelper(self.sandbox.board, self._judge)
+        self._show_chosen()
         panels = (self.palette, self.companies, self.moves, self.inspector, self.phases)
-        for panel in (*panels, self.building, self.routes, self.chooser):
+        for panel in (*panels, self.routes, self.chooser):
             panel.retranslate()
+        self.lay_tool.retranslate()
         tool = self.view.tool
-        if tool is self.lay_tool:
-            self.lay_tool.set_free(self.lay_tool.free)
-        elif tool is self.token_tool:
+        if tool is self.token_tool:
             self.token_tool.pick(self.token_tool.picked)
-        elif tool in (self.building.tool, self.route_tool):
+        elif tool is self.route_tool:
             self.route_tool.refresh()
-        else:
+        elif tool not in self.tools:
             tool.activate(self.view)

@@ -120,6 +120,11 @@ class LayTool(Tool):
             self._helper = LayHelper(self._controller.board, self._judge)
         return self._helper
 
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now; reasons kept are of the old one."""
+        self._helper = LayHelper(self._controller.board, self._judge)
+        self._refresh()
+
     # In and out
 
     def activate(self, view: BoardView) -> None:

@@ -19,7 +19,7 @@ from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS, Point
 from stambana.ui import fonts
 from stambana.ui.overlays import Overlay, hex_path
-from stambana.ui.painting import Palette
+from stambana.ui.painting import Palette, pixels_per_unit
 
 
 class Light(StrEnum):
@@ -99,6 +99,10 @@ def paint_sign(painter: QPainter, palette: Palette, light: Light, at: QPointF, r
     painter.restore()
 
 
+def _ratio(painter: QPainter) -> float:
+    return painter.device().devicePixelRatio()
+
+
 class LightsItem(Overlay):
     """The hexes that glow."""
 
@@ -106,6 +110,7 @@ class LightsItem(Overlay):
         super().__init__(palette)
         self.lit: Mapping[str, Lit] = {}
         self._layout = Layout.FLAT
+        self._off = ""
         self._paths: dict[str, QPainterPath] = {}
 
     def show_lit(self, layout: Layout, lit: Mapping[str, Lit]) -> None:
@@ -122,6 +127,11 @@ class LightsItem(Overlay):
             rect = rect.united(QRectF(x - half, y - half, 2 * half, 2 * half))
         self._become(rect)
 
+    def set_off(self, name: str) -> None:
+        """Let one hex glow no more while something else is shown on it (empty: none)."""
+        self._off = name
+        self.update()
+
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
@@ -130,7 +140,7 @@ class LightsItem(Overlay):
         base = painter.opacity()
         half = ACROSS * 0.62
         for name, one in self.lit.items():
-            if not exposed.intersects(
+            if name == self._off or not exposed.intersects(
                 QRectF(one.at[0] - half, one.at[1] - half, 2 * half, 2 * half)
             ):
                 continue
@@ -149,25 +159,29 @@ class LightsItem(Overlay):
                 pen.setCapStyle(Qt.PenCapStyle.FlatCap)
                 pen.setDashPattern([length / 4.6 for length in dash])
             painter.strokePath(path, pen)
-        for one in self.lit.values():
-            self._paint_sign(painter, one)
+        # On a small board the signs take more of their hexes.
+        size = min(1.7, max(1.0, 0.95 / pixels_per_unit(painter) * _ratio(painter)))
+        for name, one in self.lit.items():
+            if name != self._off:
+                self._paint_sign(painter, one, size)
 
-    def _paint_sign(self, painter: QPainter, one: Lit) -> None:
+    def _paint_sign(self, painter: QPainter, one: Lit, size: float) -> None:
         dx, dy = _FLAT_SIGN if self._layout is Layout.FLAT else _POINTY_SIGN
         at = QPointF(one.at[0] + dx, one.at[1] + dy)
         if one.light is Light.STOP:
             return
         if not one.words:
-            paint_sign(painter, self.palette, one.light, at, _SIGN)
+            paint_sign(painter, self.palette, one.light, at, _SIGN * size)
             return
         font = QFont(fonts.load()[Face.BOLD])
-        font.setPixelSize(13)
+        font.setPixelSize(round(13 * size))
         width = QFontMetricsF(font).horizontalAdvance(one.words) + 12
         x = min(at.x() - width / 2, one.at[0] + ACROSS * 0.5 - width)
-        pill = QRectF(x, at.y() - 9.5, width, 19)
+        tall = 19 * size
+        pill = QRectF(x, at.y() - tall / 2, width, tall)
         painter.setPen(QPen(self.palette.color("halo"), 2.2))
         painter.setBrush(self.palette.brush(paint_of(one.light)))
-        painter.drawRoundedRect(pill, 9.5, 9.5)
+        painter.drawRoundedRect(pill, tall / 2, tall / 2)
         painter.setPen(self.palette.color("glow.ink"))
         painter.setFont(font)
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, one.words)

@@ -101,6 +101,8 @@ def _pieces(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
             piece.append(step)
             continue
         if step.verb is Verb.CLOSE:
+            if here == start:  # a line without length is an empty path in a PDF
+                continue
             step = Step(Verb.LINE, (start,))
         piece.append(step)
         here = step.points[-1]

@@ -55,6 +55,7 @@ class CompanyPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._inner)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 4, 4)
@@ -144,7 +145,7 @@ class CompanyPanel(QWidget):
     def _field(self, company: Company) -> QLineEdit:
         field = QLineEdit()
         field.setPlaceholderText(tr("trains"))
-        field.setFixedWidth(field.fontMetrics().averageCharWidth() * 13)
+        field.setFixedWidth(field.fontMetrics().averageCharWidth() * 10)
         field.setAccessibleName(tr("Trains of {company}", company=company.name or company.key))
         field.setToolTip(field.accessibleName())
         field.setText(_trains_text(self._board, company.key) if self._board else "")

@@ -17,8 +17,11 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
+    QPixmap,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -59,6 +62,7 @@ class Ring(QWidget):
         self._middle: Callable[[], QPointF] = QPointF
         self._radius: Callable[[], float] = float
         self._arrangement = Arrangement((), True, 1)
+        self._painted = QRegion()
         self._turns: dict[str, int] = {}
         self._wheel_rest = 0
         self.hex_name = ""
@@ -67,6 +71,8 @@ class Ring(QWidget):
         self.chosen = 0
         self.with_impossible = False
         self.outcome: Callable[[LayVerdict], Outcome | None] = lambda _verdict: None
+        self.paint_lens: Callable[[QPainter, QRectF], None] = lambda _painter, _to: None
+        self._lens = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.hide()
@@ -124,7 +130,8 @@ class Ring(QWidget):
         """The verdict on a tile in the rotation it is shown in."""
         offered = self._offered(choice)
         turn = self._turns.get(choice.number)
-        return next((one for one in offered if one.lay.rotation == turn), offered[0])
+        first = next((one for one in offered if one), offered[0])
+        return next((one for one in offered if one.lay.rotation == turn), first)
 
     def _offered(self, choice: Choice) -> tuple[LayVerdict, ...]:
         """The rotations one steps through: the legal ones, or all where all are to be seen."""
@@ -154,14 +161,48 @@ class Ring(QWidget):
         self._tell()
 
     def refresh(self) -> None:
-        """Show what has been found since."""
-        self.update()
+        """Show what has been found since; what lies beside the cards is not painted anew."""
+        region = QRegion(self._foot().toAlignedRect().adjusted(-2, -2, 2, 6))
+        for place in self._arrangement.places:
+            region += place.toAlignedRect().adjusted(-3, -3, 3, 6)
+        hole = self._hole() + 2
+        corner = self._middle() - QPointF(hole, hole)
+        region += QRectF(corner, QSizeF(2 * hole, 2 * hole)).toAlignedRect()
+        self.update(region + self._painted)
+        self._painted = region
         self.setAccessibleDescription(self.words)
 
     def _tell(self) -> None:
         self._arrange()
-        self.refresh()
         self.shown.emit(self.verdict)
+        self._make_lens()
+        self.refresh()
+
+    def _make_lens(self) -> None:
+        """The hex with the ghost on it, larger, where the board is shown small."""
+        size = 2 * self._hole()
+        if self._hole() <= self._radius() * 1.05:
+            self._lens = QPixmap()
+            return
+        ratio = self.devicePixelRatioF()
+        self._lens = QPixmap(round(size * ratio), round(size * ratio))
+        self._lens.setDevicePixelRatio(ratio)
+        self._lens.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(self._lens)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
+        )
+        disc = QPainterPath()
+        disc.addEllipse(QRectF(2, 2, size - 4, size - 4))
+        painter.setClipPath(disc)
+        self.paint_lens(painter, QRectF(0, 0, size, size))
+        painter.setClipping(False)
+        painter.strokePath(disc, QPen(QColor(self._look.accent), 3.0))
+        painter.end()
+
+    def _hole(self) -> float:
+        """Radius in pixels of what stays open in the middle: the hex, or a larger picture of it."""
+        return max(self._radius(), 10.5 * self.fontMetrics().averageCharWidth())
 
     @property
     def words(self) -> str:
@@ -189,7 +230,7 @@ class Ring(QWidget):
         least = 6.2 * self.fontMetrics().averageCharWidth()
         if len(self.choices) > 24:
             return round(least)
-        return round(max(1.35 * least, min(130.0, self._radius() * 1.5)))
+        return round(max(1.55 * least, min(130.0, self._radius() * 1.5)))
 
     def _room(self) -> QRectF:
         foot = self._foot()
@@ -203,10 +244,11 @@ class Ring(QWidget):
     def _foot(self) -> QRectF:
         """Where the words about the chosen tile stand: below, or above a hex that is low."""
         metrics = self.fontMetrics()
-        width = min(self.width() - 24.0, metrics.averageCharWidth() * 84.0)
+        wanted = max(metrics.averageCharWidth() * 84.0, metrics.horizontalAdvance(_hint()) + 36.0)
+        width = min(self.width() - 24.0, wanted)
         height = metrics.height() * self._foot_lines() + 20.0
         left = (self.width() - width) / 2
-        low = self._middle().y() + self._radius() > self.height() - height - 20
+        low = self._middle().y() + self._hole() > self.height() - height - 20
         return QRectF(left, 10.0 if low else self.height() - height - 10.0, width, height)
 
     def _foot_lines(self) -> int:
@@ -218,7 +260,7 @@ class Ring(QWidget):
                 len(self.choices),
                 self._card(),
                 self._middle(),
-                self._radius(),
+                self._hole(),
                 self._room(),
                 self.chosen,
             )
@@ -234,7 +276,10 @@ class Ring(QWidget):
 
     def moved_below(self) -> None:
         """The board was zoomed or moved below the ring."""
+        if not self.isVisible():
+            return
         self._arrange()
+        self._make_lens()
         self.update()
 
     # Mouse and keys
@@ -251,7 +296,7 @@ class Ring(QWidget):
         at = event.position()
         number = self._card_at(at)
         off = at - self._middle()
-        on_hex = (off.x() ** 2 + off.y() ** 2) ** 0.5 < self._radius() * 0.9
+        on_hex = (off.x() ** 2 + off.y() ** 2) ** 0.5 < self._hole() * 0.9
         if event.button() is not Qt.MouseButton.LeftButton:
             self.left.emit(None)
         elif number is not None and number != self.chosen:
@@ -335,6 +380,9 @@ class Ring(QWidget):
         painter.setRenderHints(
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
         )
+        if not self._lens.isNull():
+            hole = self._hole()
+            painter.drawPixmap(self._middle() - QPointF(hole, hole), self._lens)
         order = [number for number in range(len(self.choices)) if number != self.chosen]
         for number in (*order, self.chosen):
             place = self._arrangement.places[number]
@@ -385,12 +433,14 @@ class Ring(QWidget):
 
     def _paint_turns(self, painter: QPainter, place: QRectF, at: int, turns: int) -> None:
         """A dot for each rotation offered, the one shown filled."""
-        x = place.right() - 9.0
+        x = place.right() - 8.0
+        pitch = min(9.0, (self._picture() - 6.0) / turns)
         for index in range(turns):
-            y = place.top() + 11.0 + index * 9.0
+            y = place.top() + 10.0 + index * pitch
             painter.setPen(QPen(QColor(self._look.accent), 1.3))
             painter.setBrush(QColor(self._look.accent) if index == at else Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(QPointF(x, y), 3.0, 3.0)
+            radius = min(3.0, pitch * 0.38)
+            painter.drawEllipse(QPointF(x, y), radius, radius)
 
     def _paint_cross(self, painter: QPainter, place: QRectF) -> None:
         mark = place.adjusted(*(place.width() * part for part in (0.3, 0.3, -0.3, -0.3)))
@@ -420,15 +470,18 @@ class Ring(QWidget):
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
         painter.drawText(body, flags, "\n".join(lines[1:]))
         painter.setPen(QColor(self._look.muted))
-        hint = tr("Tab: next tile · R or wheel: turn · Enter: lay · Esc: leave · I: impossible too")
-        hint += " · " + tr("U: what it can become")
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(inner, flags, hint)
+        painter.drawText(inner, flags, _hint())
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         self.setAccessibleName(tr("Tiles for the hex"))
         self.refresh()
+
+
+def _hint() -> str:
+    first = tr("Tab: next tile · R or wheel: turn · Enter: lay · Esc: leave · I: impossible too")
+    return first + " · " + tr("U: what it can become")
 
 
 __all__ = ["Ring"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -37,7 +37,7 @@ from stambana.ui.look import Look
 from stambana.ui.route_tool import RouteTool
 from stambana.words import tr
 
-_SWATCH = QSize(44, 16)
+_SWATCH = QSize(62, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +201,11 @@ class RoutePanel(QWidget):
         table = self.table
         table.setRowCount(len(rows))
         for number, row in enumerate(rows):
-            stops = "–".join(_name(board, stop) for stop in row.stops) if board else ""
+            stops = "\u00a0– ".join(_name(board, stop) for stop in row.stops) if board else ""
             bonuses = "".join(f"\n+ {bonus.amount} {bonus.text}" for bonus in row.bonuses)
             sums = " + ".join(map(str, row.values))
             texts = (
-                f"{number + 1}: {row.train}",
+                row.train,
                 (stops + bonuses) or tr("does not run"),
                 str(row.revenue) if row.values else "",
             )
@@ -253,7 +253,7 @@ def _name(board: Board, stop: StopKey) -> str:
 
 
 def _swatch(theme: Theme, number: int) -> QIcon:
-    """A piece of the route's line, as on the board."""
+    """The number and a piece of the route's line, as on the board."""
     made = QIcon()
     for ratio in (1, 2):
         picture = QPixmap(_SWATCH * ratio)
@@ -262,7 +262,8 @@ def _swatch(theme: Theme, number: int) -> QIcon:
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         y = _SWATCH.height() / 2
-        ends = QPointF(2, y), QPointF(_SWATCH.width() - 2, y)
+        disc = QRectF(1, 1, _SWATCH.height() - 2, _SWATCH.height() - 2)
+        ends = QPointF(disc.right(), y), QPointF(_SWATCH.width() - 2, y)
         for paint, width, dash in (
             ("route.casing", 9.0, ()),
             (color_of(number), 6.5, dash_of(number)),
@@ -273,8 +274,18 @@ def _swatch(theme: Theme, number: int) -> QIcon:
                 pen.setDashPattern([length * 0.7 / width for length in dash])
             painter.setPen(pen)
             painter.drawLine(*ends)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.color(color_of(number))))
+        painter.drawEllipse(disc)
+        font = painter.font()
+        font.setBold(True)
+        font.setPixelSize(13)
+        painter.setFont(font)
+        painter.setPen(QColor(theme.color("route.ink")))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number + 1))
         painter.end()
-        made.addPixmap(picture)
+        made.addPixmap(picture, QIcon.Mode.Normal)
+        made.addPixmap(picture, QIcon.Mode.Selected)
     return made
 
 

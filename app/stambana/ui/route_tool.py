@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
 from stambana.art.routes import RouteLine, route_layers, stop_at
+from stambana.art.shapes import Layer
 from stambana.reasons import Reason
 from stambana.table.drafts import Drafts
 from stambana.table.facts import title
@@ -89,12 +90,14 @@ class RouteTool(Tool):
     def activate(self, view: BoardView) -> None:
         """Show the routes, and search for the best ones."""
         super().activate(view)
+        view.zoom_changed.connect(self._zoomed)
         self._building.want_best()
         self.refresh()
 
     def deactivate(self) -> None:
         """Take the routes away."""
         if self.view is not None:
+            self.view.zoom_changed.disconnect(self._zoomed)
             self.view.board_scene.show_routes(())
             self.view.board_scene.callout.clear()
             self._building.show_lights({}, ())
@@ -111,11 +114,23 @@ class RouteTool(Tool):
         view, builder = self.view, self._building.builder
         if view is not None:
             lines = self.lines()
-            layers = route_layers(builder.board, lines) if builder is not None else ()
+            layers: tuple[Layer, ...] = ()
+            if builder is not None:
+                layers = route_layers(builder.board, lines, self._figure_size)
             view.board_scene.show_routes(layers)
             self._light()
             self._say_what()
         self.changed.emit()
+
+    @property
+    def _figure_size(self) -> float:
+        """How much figures are enlarged, so that they can be read on a small board."""
+        zoom = self.view.zoom if self.view is not None else 1.0
+        return min(2.3, max(1.0, 1.0 / zoom))
+
+    def _zoomed(self) -> None:
+        if self.view is not None:
+            self.refresh()
 
     def lines(self) -> tuple[RouteLine, ...]:
         """The routes shown, by number of the train."""

@@ -376,6 +376,8 @@ class MainWindow(QMainWindow):
             self.docks.show(panels)
         if self._toolbar is not None:
             self._toolbar.setVisible(on_board)
+            if on_board and self.desk is not None:
+                self._set_compact()
 
     def set_panels(self, on: bool) -> None:
         """Show or hide all panels."""
@@ -468,6 +470,7 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.retranslate()
             self._say_toolbar()
+            self._set_compact()
         if self.docks is not None:
             self.docks.retranslate()
         self._desk_changed()
@@ -553,11 +556,12 @@ class MainWindow(QMainWindow):
         from stambana.ui.toolbar import set_compact
 
         assert self.desk is not None
-        assert self.docks is not None
-        compact = not self.docks.roomy
-        self.desk.phases.set_compact(compact)
-        if self._toolbar is not None:
-            set_compact(self, self._toolbar, compact)
+        for compact in (False, True):
+            self.desk.phases.set_compact(compact)
+            if self._toolbar is not None:
+                set_compact(self, self._toolbar, compact)
+                if self._toolbar.sizeHint().width() <= self.width():
+                    break
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files of boards and games."""

@@ -41,7 +41,10 @@ class Asking:
             tr("Editor"),
             tr(
                 "The command that opens a file in your editor; {file}, {line} and {column} are "
-                "filled in. For example: code --goto {file}:{line}:{column}"
+                "filled in. For example: code --goto {file}:{line}:{column}",
+                file="{file}",
+                line="{line}",
+                column="{column}",
             ),
             text=command,
         )
