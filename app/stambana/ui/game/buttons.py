@@ -30,9 +30,9 @@ class WordyButton(QPushButton):
             room -= self.iconSize().width() + 4
         self.setText(broken(self.words, self.fontMetrics(), room))
 
-    def sizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QSize:
         """As high as the lines are; the width is given."""
-        return QSize(super().sizeHint().width(), super().sizeHint().height())
+        return QSize(_SIDES + 40, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break for another width."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -379,6 +379,12 @@ class DecisionPanel(QScrollArea):
     def _page_changed(self) -> None:
         self._renumber()
         self._offer_places()
+        QTimer.singleShot(0, self, self._show_confirm)
+
+    def _show_confirm(self) -> None:
+        """Bring the button that does what is drafted into view."""
+        if self.page is not None and self.page.confirm.isVisible():
+            self.ensureWidgetVisible(self.page.confirm)
 
     def _offer_places(self) -> None:
         """Tell the tool which hexes can be chosen for the form that is open."""

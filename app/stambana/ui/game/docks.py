@@ -24,6 +24,8 @@ _STATE_VERSION = 1
 _RIGHT_LETTERS = 48
 _LEFT_LETTERS = 48
 _BOARD_LETTERS = 52
+_TALL_LETTERS = 100
+"""Height at which the log stands below the decision and not behind other panels."""
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -88,8 +90,10 @@ class GameDocks:
         letter = window.fontMetrics().averageCharWidth()
         window.addDockWidget(right, by_name["decision"])
         roomy = window.width() >= letter * (_LEFT_LETTERS + _RIGHT_LETTERS + _BOARD_LETTERS)
-        if roomy:
+        tall = window.height() >= letter * _TALL_LETTERS
+        if roomy and tall:
             window.addDockWidget(right, by_name["log"])
+        if roomy:
             window.setCorner(Qt.Corner.BottomLeftCorner, left)
             window.setCorner(Qt.Corner.BottomRightCorner, right)
         front: list[QDockWidget] = []
@@ -108,7 +112,7 @@ class GameDocks:
                 columns[side] = dock
             if kind.first:
                 front.insert(0, dock)
-        if not roomy:
+        if not (roomy and tall):
             if "right" in columns:
                 window.tabifyDockWidget(columns["right"], by_name["log"])
             else:
@@ -119,9 +123,10 @@ class GameDocks:
         window.resizeDocks(
             [dock for dock, _ in widths], [wide for _, wide in widths], Qt.Orientation.Horizontal
         )
-        lower = by_name["log"] if roomy else columns.get("right", by_name["log"])
+        lower = by_name["log"] if roomy and tall else columns.get("right", by_name["log"])
         heights = [window.height() * part // 10 for part in (6, 4)]
-        window.resizeDocks([by_name["decision"], lower], heights, Qt.Orientation.Vertical)
+        if tall or not roomy:
+            window.resizeDocks([by_name["decision"], lower], heights, Qt.Orientation.Vertical)
         if roomy and {"left", "right"} <= set(columns):
             stacks = [columns["left"], columns["right"]]
             window.resizeDocks(stacks, heights[::-1], Qt.Orientation.Vertical)

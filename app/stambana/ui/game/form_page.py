@@ -239,7 +239,9 @@ class FormPage(QWidget):
             button.setToolTip(f"{button.accessibleName()} ({'Shift+R' if by < 0 else 'R'})")
             button.clicked.connect(lambda _=False, steps=by: self.turn(steps))
             row.addWidget(button)
-        row.addWidget(QLabel(tr("{count} rotations fit; wheel or R turns", count=count)), 1)
+        hint = QLabel(tr("{count} rotations fit; wheel or R turns", count=count))
+        hint.setWordWrap(True)
+        row.addWidget(hint, 1)
         return box
 
     def _runs(self, name: str) -> QWidget:
