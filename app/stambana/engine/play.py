@@ -21,7 +21,7 @@ from stambana.engine.ledger import BANK, Ledger
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An offer that was refused: its text, the frame it was made in and the kinds of those below."""
+    """An offer that was refused: its text, the frame it was made in, the kinds of those below."""
 
     below: tuple[str, ...]
     frame: Frame
