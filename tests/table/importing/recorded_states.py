@@ -48,7 +48,10 @@ def differences(game: str) -> tuple[Replay, dict[int, list[str]]]:
 
 
 def _theirs(state):
-    facts = {"bank": state["bank"], "phase": {"E": "7", "D": "7"}.get(state["phase"], state["phase"])}
+    facts = {
+        "bank": state["bank"],
+        "phase": {"E": "7", "D": "7"}.get(state["phase"], state["phase"]),
+    }
     facts["discard"] = sorted(state["discard"])
     for key, player in state["players"].items():
         facts[f"cash of {key}"] = player["cash"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from stambana.table.importing.reading import STANDING_ORDERS
 from table.importing.recorded_states import GAMES, differences, recorded_states
 
