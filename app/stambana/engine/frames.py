@@ -44,6 +44,9 @@ class Step(Generic[S, F]):
     passes_rights: ClassVar[bool] = False
     """Whether the rights of the frames below stay open while this frame is on top."""
 
+    judges: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions it can say why not of, even while it offers none of their kind."""
+
     def decisions(self, state: S, frame: F) -> Iterable[Decision]:
         """What is open while this frame is on top."""
         return ()

@@ -21,10 +21,17 @@ from stambana.engine.ledger import BANK, Ledger
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An offer that was refused: the kinds of the frames it was made in, and its text."""
+    """An offer that was refused: its text, the frame it was made in, the kinds of those below."""
 
-    frames: tuple[str, ...]
+    below: tuple[str, ...]
+    frame: Frame
     offer: str
+
+    def still_holds(self, frames: tuple[Frame, ...]) -> bool:
+        """Whether the step it was refused in is still going on, perhaps under others."""
+        at = len(self.below)
+        kinds = tuple(frame.kind for frame in frames[:at])
+        return kinds == self.below and len(frames) > at and frames[at] == self.frame
 
 
 @dataclass(frozen=True, kw_only=True)

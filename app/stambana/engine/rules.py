@@ -123,7 +123,8 @@ class Rules(Generic[S]):
             return self._table_verdict(state, action)
         found = self._find(state, action)
         if isinstance(found, Verdict):
-            return found
+            why = self._why_not(state, action)
+            return found if why is None else why
         _, step, frame = found
         reasons = tuple(step.check(state, frame, action))
         if reasons:
@@ -135,6 +136,23 @@ class Rules(Generic[S]):
         if self._refusal(state, action) in state.refusals:
             return refused(Reason("refused_before", "this offer was refused in this step"))
         return replace(OK, consent_of=asked)
+
+    def _why_not(self, state: S, action: Action) -> Verdict | None:
+        """A better refusal than "not now", from a step that knows actions of this kind."""
+        deciding = {(at.actor, at.acting_for) for at, _, _ in self._open(state)}
+        if (action.actor, action.acting_for) not in deciding:
+            return None
+        for frame in reversed(state.frames):
+            step = self.steps.get(frame.kind)
+            if step is None:
+                return None
+            if isinstance(action, step.judges):
+                reasons = tuple(step.check(state, frame, action))
+                if reasons:
+                    return refused(*reasons)
+            if not step.passes_rights:
+                return None
+        return None
 
     def draft_verdict(self, state: S, decision: Decision, form: Form, draft: Draft) -> Verdict:
         """The same for a draft; INCOMPLETE while fields are missing."""
@@ -253,14 +271,15 @@ class Rules(Generic[S]):
 
     def _refusal(self, state: S, action: Action) -> Refusal:
         """What is kept of an offer that is refused in the frames open now."""
-        kinds = tuple(frame.kind for frame in state.frames if not isinstance(frame, Offer))
-        return Refusal(kinds, json.dumps(self.book.write(action), sort_keys=True))
+        frames = [frame for frame in state.frames if not isinstance(frame, Offer)]
+        below = tuple(frame.kind for frame in frames[:-1])
+        return Refusal(below, frames[-1], json.dumps(self.book.write(action), sort_keys=True))
 
     def _forget_refusals(self, play: Play[S]) -> None:
         """Once a step is left, what was refused in it may be offered again."""
         if play.state.refusals:
-            kinds = tuple(frame.kind for frame in play.state.frames)
-            kept = tuple(at for at in play.state.refusals if kinds[: len(at.frames)] == at.frames)
+            frames = play.state.frames
+            kept = tuple(at for at in play.state.refusals if at.still_holds(frames))
             if kept != play.state.refusals:
                 play.change(refusals=kept)
 

@@ -59,6 +59,7 @@ class StockRoundStep(Step[State18, StockRound]):
 
     kind = "stock_round"
     rule = "18SJ 9"
+    judges = (SellShares, BuyShares, StartCompany, Pass)
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -172,6 +173,15 @@ class StockRoundStep(Step[State18, StockRound]):
         """Why an action may not be done in this turn."""
         if isinstance(action, SellShares):
             return self.sale_reasons(state, frame, action.company, action.percent)
+        if self.must_sell(state, frame):
+            return (
+                Reason(
+                    "must_sell",
+                    "{player} is over a limit and must sell first",
+                    {"player": frame.player},
+                    "18SJ 9.3",
+                ),
+            )
         if isinstance(action, BuyShares):
             return self.purchase_reasons(state, frame, action.company, action.source, action.number)
         if isinstance(action, StartCompany):

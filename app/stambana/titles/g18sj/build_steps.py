@@ -99,6 +99,7 @@ class RedeemStep(StageStep):
 
     kind = "redeem"
     rule = "18SJ 10.1"
+    judges = (RedeemShares,)
 
     def forms(self, state: State18SJ, frame: Stage) -> list[Form]:
         """How many shares can be redeemed."""
@@ -194,6 +195,7 @@ class TrackStep(StageStep):
 
     kind = "track"
     rule = "18SJ 10.3"
+    judges = (LayTile,)
 
     def policy(self, state: State18SJ, company: str) -> LayPolicy | None:
         """The policy of the next lay of the turn; None when no more may be laid (10.3.3)."""
@@ -338,6 +340,7 @@ class TokenStep(StageStep):
 
     kind = "token"
     rule = "18SJ 10.4"
+    judges = (PlaceToken,)
 
     def policy(self, state: State18SJ, company: str) -> TokenPolicy:
         """Price of the next token, the company's money and what it has left."""

@@ -109,6 +109,7 @@ class BuyTrainStep(StageStep):
 
     kind = "trains"
     rule = "18SJ 10.7"
+    judges = (BuyTrain,)
     private = ""
     fields = ("source", "train", "trade_in", "private", "price")
 

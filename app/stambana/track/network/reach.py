@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from stambana.hexes.coords import opposite
 from stambana.track.board import Board
@@ -190,49 +191,76 @@ class _Flood:
         Searched backwards from the piece; a branch is left as soon as even a way that may
         cross itself, over what is unused, meets no token.
         """
-        starts = set(self.starts)
-
-        def legal(way: _Way, used: int, places: int) -> tuple[int, int] | None:
-            return self._entered(way[0], not way[1], used, places)
-
-        def done(way: _Way) -> bool:
-            piece = self.graph.pieces[way[0]]
-            near = piece.a if way[1] else piece.b
-            return near < 0 and ~near in starts
-
-        def before(way: _Way) -> list[_Way]:
-            piece = self.graph.pieces[way[0]]
-            near = piece.a if way[1] else piece.b
-            if near < 0:
-                if not self.through[~near]:
-                    return []
-                return [(i, not ahead) for i, _, ahead in self.graph.at_stop[~near] if i != way[0]]
-            if near not in self.graph.joined:
-                return []
-            return [(i, not ahead) for i, _, ahead in self.graph.beyond[piece.step.hex_name, near]]
-
+        back = self._backwards
+        first = 2 * target[0] + target[1]
         piece = self.graph.pieces[target[0]]
         far = piece.b if target[1] else piece.a
-        first = legal(target, 0, self._place[~far] if far < 0 else 0)
-        if first is None:
+        places = self._place[~far] if far < 0 else 0
+        if back.place[first] & places:
             return False
-        if far >= 0:
-            first = (first[0] | 1 << far, first[1])
-        stack = [(target, *first)]
+        used = piece.uses | (1 << far if far >= 0 else 0)
+        stack = [(first, used, places | back.place[first])]
         while stack:
             way, used, places = stack.pop()
-            if done(way):
+            if back.begins[way]:
                 return True
-
-            def open_before(at: _Way, used: int = used, places: int = places) -> list[_Way]:
-                return [b for b in before(at) if legal(b, used, places) is not None]
-
-            if not any(done(w) for w in self._walked([way], open_before)):
+            if not back.may_begin(way, used, places):
                 continue
-            for earlier in before(way):
-                state = legal(earlier, used, places)
-                if state is not None:
-                    stack.append((earlier, *state))
+            for earlier in back.before[way]:
+                if not (back.test[earlier] & used or back.place[earlier] & places):
+                    now = used | back.uses[earlier]
+                    stack.append((earlier, now, places | back.place[earlier]))
+        return False
+
+    @cached_property
+    def _backwards(self) -> _Backwards:
+        return _Backwards(self.graph, frozenset(self.starts), self.through, self._place)
+
+
+class _Backwards:
+    """The ways numbered (twice the piece, one more when run from a to b), seen from their end.
+
+    ``before`` are the ways that can come before one; ``test`` what must be unused to run one
+    backwards, ``uses`` what it then uses, ``place`` the place it comes from; ``begins`` says
+    whether it leaves a token.
+    """
+
+    def __init__(
+        self, graph: Network, starts: frozenset[int], through: list[bool], place: list[int]
+    ) -> None:
+        self.before: list[tuple[int, ...]] = []
+        self.test: list[int] = []
+        self.uses: list[int] = []
+        self.place: list[int] = []
+        self.begins: list[bool] = []
+        for index, piece in enumerate(graph.pieces):
+            for near, far in ((piece.b, piece.a), (piece.a, piece.b)):
+                self.uses.append(piece.uses)
+                self.test.append(piece.uses & ~(1 << far) if far >= 0 else piece.uses)
+                self.place.append(place[~near] if near < 0 else 0)
+                self.begins.append(near < 0 and ~near in starts)
+                if near < 0:
+                    rows = graph.at_stop[~near] if through[~near] else ()
+                    rows = tuple(row for row in rows if row[0] != index)
+                elif near in graph.joined:
+                    rows = graph.beyond[piece.step.hex_name, near]
+                else:
+                    rows = ()
+                self.before.append(tuple(2 * i + (not ahead) for i, _, ahead in rows))
+
+    def may_begin(self, way: int, used: int, places: int) -> bool:
+        """Whether a way that may cross itself, over what is unused, leads here from a token."""
+        before, test, place, begins = self.before, self.test, self.place, self.begins
+        seen = {way}
+        stack = [way]
+        while stack:
+            for earlier in before[stack.pop()]:
+                if earlier in seen or test[earlier] & used or place[earlier] & places:
+                    continue
+                if begins[earlier]:
+                    return True
+                seen.add(earlier)
+                stack.append(earlier)
         return False
 
 
