@@ -17,7 +17,7 @@ from stambana.engine.actions import TABLE, Action, Adjust, Answer, Pass
 from stambana.engine.events import Event
 from stambana.engine.game import Game
 from stambana.engine.rules import BY_HAND, Offer
-from stambana.engine.verdicts import IllegalAction
+from stambana.engine.verdicts import IllegalAction, refused
 from stambana.reasons import Reason
 from stambana.table.importing.reading import STANDING_ORDERS, Recorded, Recording
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
@@ -77,10 +77,7 @@ class Stop:
     @property
     def text(self) -> str:
         """The stop as one sentence, with the sections of the rulebook."""
-        why = "; ".join(
-            f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
-            for reason in self.reasons
-        )
+        why = refused(*self.reasons).told
         return tr("action {index} ({what}): {why}", index=self.index, what=self.what, why=why)
 
 
