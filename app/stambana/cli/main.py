@@ -13,7 +13,18 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stambana import __version__, words
-from stambana.cli import check, language, preview, render, schema, sheet, simulate, streams, window
+from stambana.cli import (
+    check,
+    language,
+    preview,
+    render,
+    replay,
+    schema,
+    sheet,
+    simulate,
+    streams,
+    window,
+)
 from stambana.cli.faults import CommandFault
 from stambana.words import tr
 
@@ -21,6 +32,7 @@ COMMANDS = {
     "preview": preview,
     "render": render,
     "sheet": sheet,
+    "replay": replay,
     "check": check,
     "schema": schema,
     "simulate": simulate,

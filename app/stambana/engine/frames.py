@@ -55,6 +55,14 @@ class Step(Generic[S, F]):
         """What stays open from this frame while another is on top of it."""
         return ()
 
+    def asks_for(self, state: S, frame: F, action: Action) -> bool:
+        """Whether the action's actor, party and kind are surely among what is open here.
+
+        Told without working out any form, so that a replay need not; False where that is not
+        plain, and the decisions are asked then.
+        """
+        return False
+
     def check(self, state: S, frame: F, action: Action) -> Sequence[Reason]:
         """Why an action that this step has a form for may not be done; empty for yes."""
         return ()

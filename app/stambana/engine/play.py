@@ -65,6 +65,11 @@ class Play(Generic[S]):
     state: S
     chance: Chance
     events: list[Event] = field(default_factory=list)
+    goes_on: bool = False
+    """On a replay: it is known that the game did not come to rest here.
+
+    So a step that may be skipped was, and need not work out whether it offers anything.
+    """
 
     def change(self, **facts: Any) -> None:
         """Set fields of the state."""

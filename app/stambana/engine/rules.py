@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from stambana.engine.actions import TABLE, Action, ActionBook, Adjust, Answer, StopGame
 from stambana.engine.chance import Chance, Drawn
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
+from stambana.engine.digest import mark
 from stambana.engine.events import Adjusted, Event, Stopped
 from stambana.engine.frames import Frame, Step
 from stambana.engine.ledger import BANK
@@ -125,7 +126,7 @@ class Rules(Generic[S]):
         if isinstance(found, Verdict):
             why = self._why_not(state, action)
             return found if why is None else why
-        _, step, frame = found
+        step, frame = found
         reasons = tuple(step.check(state, frame, action))
         if reasons:
             return refused(*reasons)
@@ -161,22 +162,31 @@ class Rules(Generic[S]):
         action = form.action(actor=decision.actor, acting_for=decision.acting_for, **draft)
         return self.verdict(state, action)
 
-    def _find(self, state: S, action: Action) -> Verdict | tuple[Decision, Step[S, Any], Frame]:
+    def _find(self, state: S, action: Action) -> Verdict | tuple[Step[S, Any], Frame]:
         if state.over:
             return refused(Reason("game_over", "the game is over"))
+        top = state.frames[-1] if state.frames else None
+        if top is not None and not isinstance(top, Offer):
+            step = self.steps[top.kind]
+            if step.asks_for(state, top, action):
+                return step, top
         mismatch = Reason("not_open", "this cannot be done now")
         for decision, step, frame in self._open(state):
             if decision.form(action.kind) is None:
                 continue
             if (decision.actor, decision.acting_for) == (action.actor, action.acting_for):
-                return decision, step, frame
+                return step, frame
             mismatch = Reason("not_your_turn", "{who} decides this now", {"who": decision.actor})
         return refused(mismatch)
 
     # -- doing ------------------------------------------------------------------------------
 
-    def apply(self, state: S, action: Action, chance: Chance) -> Applied[S]:
-        """Do an action; raises IllegalAction, with nothing changed, when it is refused."""
+    def apply(self, state: S, action: Action, chance: Chance, rest: str = "") -> Applied[S]:
+        """Do an action; raises IllegalAction, with nothing changed, when it is refused.
+
+        ``rest`` is the mark of the frames at which a recorded game came to rest after it: what
+        happens by itself ends there, without asking whether anything is left to choose.
+        """
         if action.acting_for == TABLE:
             return self._apply_table(state, action, chance)
         verdict = self.verdict(state, action)
@@ -184,21 +194,25 @@ class Rules(Generic[S]):
             raise IllegalAction(verdict)
         found = self._find(state, action)
         assert not isinstance(found, Verdict)
-        _, step, frame = found
+        step, frame = found
         play = Play(state, chance)
         if verdict.consent_of:
             play.push(Offer(action=self.book.write(action), asked=verdict.consent_of))
         else:
             step.apply(play, frame, action)
-        self._settle(play)
+        self._settle(play, rest)
         self._forget_refusals(play)
         return Applied(play.state, tuple(play.events), tuple(chance.drawn))
 
-    def _settle(self, play: Play[S]) -> None:
+    def _settle(self, play: Play[S], rest: str = "") -> None:
         for _ in range(MOST_AUTOMATIC_STEPS):
             top = play.top
             if top is None or play.state.over or isinstance(top, Offer):
                 return
+            if rest:
+                if mark(play.state.frames) == rest:
+                    return
+                play.goes_on = True
             if not self.steps[top.kind].settle(play, top):
                 return
             self._forget_refusals(play)
@@ -310,7 +324,7 @@ class _OfferStep(Step[S, Offer]):
         found = self._rules._find(play.state, wanted)
         if isinstance(found, Verdict):
             raise IllegalAction(found)
-        _, step, below = found
+        step, below = found
         reasons = tuple(step.check(play.state, below, wanted))
         if reasons:
             raise IllegalAction(refused(*reasons))

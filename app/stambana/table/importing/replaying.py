@@ -17,7 +17,7 @@ from stambana.engine.actions import TABLE, Action, Adjust, Answer, Pass
 from stambana.engine.events import Event
 from stambana.engine.game import Game
 from stambana.engine.rules import BY_HAND, Offer
-from stambana.engine.verdicts import IllegalAction
+from stambana.engine.verdicts import IllegalAction, refused
 from stambana.reasons import Reason
 from stambana.table.importing.reading import STANDING_ORDERS, Recorded, Recording
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
@@ -77,10 +77,7 @@ class Stop:
     @property
     def text(self) -> str:
         """The stop as one sentence, with the sections of the rulebook."""
-        why = "; ".join(
-            f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
-            for reason in self.reasons
-        )
+        why = refused(*self.reasons).told
         return tr("action {index} ({what}): {why}", index=self.index, what=self.what, why=why)
 
 
@@ -303,9 +300,14 @@ class _Replayer:
         elif isinstance(top, Auction | Resolution | FirstTurn):
             self._apply(Pass(actor=party, acting_for=party))
         elif isinstance(top, Stage) and top.company == party:
-            self._pass_stage(top)
+            self._pass_stage(party)
 
-    def _pass_stage(self, top: Stage) -> None:
+    def _pass_stage(self, company: str) -> None:
+        while self._only_waits():
+            self._apply(self._pass_of(self._stage()))
+        top = self._stage()
+        if top.company != company:
+            return
         steps = steps_of(self.state, top.company)
         before = steps.index(top.kind) < steps.index("track")
         turn = self._turn()
@@ -338,6 +340,21 @@ class _Replayer:
         return next(
             (at for at in reversed(self.state.frames) if isinstance(at, OperatingTurn)), None
         )
+
+    def _stage(self) -> Stage:
+        top = self.state.frames[-1]
+        assert isinstance(top, Stage)
+        return top
+
+    def _only_waits(self) -> bool:
+        """Whether our step is open only because buying a private could open something.
+
+        That program skips such a step.
+        """
+        if self._top_stage() not in ("redeem", "token", "early_trains"):
+            return False
+        decision = self.game.decision
+        return decision is not None and [form.kind for form in decision.forms] == [Pass.kind]
 
     def _top_stage(self) -> str:
         frames = self.state.frames
@@ -440,7 +457,7 @@ class _Replayer:
         if record.entity_type == "company" and record.kind != "buy_train":
             return None
         wanted = STAGES.get(record.kind)
-        if wanted is None or top.kind in wanted:
+        if wanted is None or (top.kind in wanted and not self._only_waits()):
             return None
         if self._settled(record, top.company):
             return None

@@ -191,6 +191,11 @@ class BuyTrainStep(StageStep):
             forms.append(Form(RaiseMoney, "Raise money", "18SJ 10.8"))
         yield Decision(actor, frame.company, self.kind, self.rule, tuple(forms))
 
+    def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
+        """Passing is not plain: who must buy cannot."""
+        passing = isinstance(action, Pass) and must_buy(state, frame.company)
+        return not passing and super().asks_for(state, frame, action)
+
     def check(self, state: State18SJ, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why a purchase may not be made."""
         if isinstance(action, BuyTrain):
