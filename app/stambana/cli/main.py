@@ -19,9 +19,11 @@ from stambana.cli import (
     lays,
     preview,
     render,
+    replay,
     routes,
     schema,
     sheet,
+    simulate,
     streams,
     window,
 )
@@ -32,10 +34,12 @@ COMMANDS = {
     "preview": preview,
     "render": render,
     "sheet": sheet,
+    "replay": replay,
     "check": check,
     "schema": schema,
     "lays": lays,
     "routes": routes,
+    "simulate": simulate,
 }
 
 

@@ -66,6 +66,12 @@ def side_towards(at: Coord, other: Coord, layout: Layout) -> int | None:
     return steps.index(step) if step in steps else None
 
 
+def distance(a: Coord, b: Coord) -> int:
+    """How many steps from hex to hex lead from one place to another."""
+    q, r = a.q - b.q, a.r - b.r
+    return max(abs(q), abs(r), abs(q + r))
+
+
 def opposite(side: int) -> int:
     """The side across the hex from ``side``; also the neighbor's side of the same border."""
     return (side + 3) % 6

@@ -1,6 +1,6 @@
-"""Which rules belong to a map: the one place where titles are named.
+"""Which titles there are and which rules belong to a map: the one place where titles are named.
 
-Window and commands have a board and ask here, by the key of its map, what a company may lay,
+A title that can be played gives its ``Rules`` by its key, loaded when first asked for.  Window and commands have a board and ask here, by the key of its map, what a company may lay,
 where its tokens go and how its trains run.  A map that no title knows gets the common rules.
 What only a game knows (money, privates) is left out: these are the rules of a sandbox.
 """
@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from typing import Any
 
+from stambana.engine.rules import Rules
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, bare_homes
 from stambana.track.routes import RouteRules, Train
@@ -18,6 +21,24 @@ from stambana.track.tokens import TokenPolicy
 
 _TITLES = {"18sj": "stambana.titles.g18sj.sandbox"}
 """By the key of the map, the module whose ``RULES`` are the title's."""
+
+_RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
+"""By the key of a title that can be played, the module and the class of its rules."""
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all titles that can be played."""
+    return tuple(_RULES)
+
+
+@cache
+def rules_of(key: str) -> Rules[Any]:
+    """The rules of a title; raises LookupError for one there is not."""
+    if key not in _RULES:
+        raise LookupError(f"no title {key}")
+    module, name = _RULES[key]
+    rules: Rules[Any] = getattr(import_module(module), name)()
+    return rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +95,4 @@ COMMON = TrackRules(
 )
 """Rules for maps of no title; a ``D`` has no limit, as is the custom."""
 
-__all__ = ["COMMON", "TrackRules", "track_rules"]
+__all__ = ["COMMON", "TrackRules", "keys", "rules_of", "track_rules"]

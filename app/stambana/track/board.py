@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from stambana.track.maps import BoardMap
 from stambana.track.tiles import Color, Tile
@@ -43,8 +44,8 @@ class Board:
     ``trains`` gives each company's train kinds, such as ``("3", "D")``.
     """
 
-    map: BoardMap
-    tile_set: TileSet
+    map: BoardMap = field(metadata={"digest": False})
+    tile_set: TileSet = field(metadata={"digest": False})
     placements: Mapping[str, Placement] = field(default_factory=lambda: MappingProxyType({}))
     tokens: tuple[Token, ...] = ()
     trains: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
@@ -53,6 +54,11 @@ class Board:
     def face(self, hex_name: str) -> Tile:
         """What track lies on a hex now: the laid tile, turned, or the printed face."""
         return self._faces[hex_name]
+
+    @cached_property
+    def memory(self) -> dict[Any, Any]:
+        """What was worked out about this board and is kept with it; no part of it."""
+        return {}
 
     @cached_property
     def _faces(self) -> Mapping[str, Tile]:

@@ -110,11 +110,26 @@ def lay_policy(
 
 
 def token_policy(
-    board: Board, *, cost: int = 0, money: int | None = None, left: int | None = None
+    board: Board,
+    *,
+    cost: int = 0,
+    money: int | None = None,
+    left: int | None = None,
+    lapsed: frozenset[str] = frozenset(),
 ) -> TokenPolicy:
-    """The policy of a station token that costs ``cost`` wherever it goes (10.4)."""
+    """The policy of a station token that costs ``cost`` wherever it goes (10.4).
+
+    ``lapsed`` are corporations out of the game, whose homes are kept no longer (2.1, 11).
+    """
 
     def same(_board: Board, _company: str, _at: StopKey) -> int:
         return cost
 
-    return TokenPolicy(cost=same, money=money, left=left, passage=passage(board), rules=TOKEN_RULES)
+    return TokenPolicy(
+        cost=same,
+        money=money,
+        left=left,
+        lapsed=lapsed,
+        passage=passage(board),
+        rules=TOKEN_RULES,
+    )

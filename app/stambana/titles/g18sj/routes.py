@@ -5,8 +5,8 @@ runs through SJ tokens as through empty slots and counts stops with own tokens t
 Four bonuses belong to stops on one route; two private companies add tokens that pay.
 The figures come from the title's file.
 
-Ruling: Stockholm counts as one city (10.2), so an own token in any of its cities doubles the
-one an E-train runs to.
+An E-train counts a stop twice when the stop itself holds an own token (10.5.2); by ruling
+DIFF-8 an own token in any of Stockholm's four cities doubles the one it runs to.
 """
 
 from __future__ import annotations
@@ -63,8 +63,10 @@ def train(kind: str) -> Train:
     return Train(kind, None if stops == "unlimited" else stops, doubles_own=kind == ELECTRIC)
 
 
-def route_rules(board: Board, company: str, privates: Privates | None = None) -> RouteRules:
-    """The rules for routes of one company on a board."""
+def route_rules(
+    board: Board, company: str, privates: Privates | None = None, *, one_city: bool = False
+) -> RouteRules:
+    """The rules for routes of one company on a board; ``one_city`` is ruling DIFF-8."""
     privates = privates or Privates()
     figures = _figures()["bonuses"]
     bonuses = [
@@ -86,17 +88,22 @@ def route_rules(board: Board, company: str, privates: Privates | None = None) ->
         bonuses.append(Bonus("Sveabolaget", (Tier(amount, (_stops(privates.port),)),)))
     return RouteRules(
         passage=passage,
-        value=_StopValues(_places(board, company)),
+        value=_StopValues(_places(board, company)) if one_city else printed_value,
         bonuses=tuple(bonuses),
         rule="18SJ 10.5.1",
     )
 
 
 def run_problem(
-    board: Board, company: str, trains: Sequence[str], privates: Privates | None = None
+    board: Board,
+    company: str,
+    trains: Sequence[str],
+    privates: Privates | None = None,
+    *,
+    one_city: bool = False,
 ) -> RouteProblem:
     """The problem of running trains of these kinds, in their order."""
-    rules = route_rules(board, company, privates)
+    rules = route_rules(board, company, privates, one_city=one_city)
     return route_problem(board, company, tuple(train(kind) for kind in trains), rules)
 
 

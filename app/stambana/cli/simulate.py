@@ -1,0 +1,98 @@
+"""``stambana simulate``: random players play whole games, and every law is checked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from stambana.cli.faults import CommandFault
+from stambana.cli.streams import say
+from stambana.words import tr
+
+
+def summary() -> str:
+    """What the command does, for the list of commands."""
+    return tr("let random players play whole games and check them")
+
+
+def description() -> str:
+    """What the command does, for its help."""
+    return tr(
+        "Play whole games by choosing among legal actions, with every law checked after each. "
+        "Prints a line for each game; leaves with 1 if a law was broken."
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    parser.add_argument("title", help=tr("the title, such as 18sj"))
+    parser.add_argument("--players", type=int, default=4, help=tr("how many players (4)"))
+    parser.add_argument("--games", type=int, default=1, help=tr("how many games (1)"))
+    parser.add_argument(
+        "--seed", type=int, default=1, help=tr("seed of the first game; the next has one more (1)")
+    )
+    parser.add_argument(
+        "--variant", action="append", default=[], help=tr("play with a variant; may be repeated")
+    )
+    parser.add_argument(
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="NUMBER=CHOICE",
+        help=tr("choose the answer to a ruling; may be repeated"),
+    )
+    parser.add_argument(
+        "--stress",
+        action="store_true",
+        help=tr("also undo, redo, save and load at random points"),
+    )
+    parser.add_argument("--json", action="store_true", help=tr("print each game as JSON"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the games; 1 if any law was broken."""
+    from stambana.table.random_play import play
+
+    code = 0
+    for seed in range(options.seed, options.seed + options.games):
+        try:
+            played = play(
+                options.title,
+                options.players,
+                seed,
+                options.variant,
+                rulings=_rulings(options.ruling),
+                stress=options.stress,
+            )
+        except (LookupError, ValueError) as error:
+            raise CommandFault(str(error.args[0] if error.args else error)) from None
+        if options.json:
+            say(json.dumps(played.record(), ensure_ascii=False))
+        else:
+            say(_line(played.record()))
+        code = code or int(bool(played.violations))
+    return code
+
+
+def _rulings(given: list[str]) -> dict[str, str]:
+    rulings = {}
+    for text in given:
+        number, equals, choice = text.partition("=")
+        if not equals:
+            raise CommandFault(tr("a ruling is given as NUMBER=CHOICE, not '{text}'", text=text))
+        rulings[number] = choice
+    return rulings
+
+
+def _line(record: dict[str, object]) -> str:
+    players, broken = record["players"], record["violations"]
+    assert isinstance(players, dict)
+    assert isinstance(broken, list)
+    line = tr(
+        "game {seed}: {actions} actions, end: {end}; {worth}",
+        seed=record["seed"],
+        actions=record["actions"],
+        end=record["end_reason"] or "-",
+        worth=", ".join(f"{name} {worth}" for name, worth in players.items()),
+    )
+    return "\n".join([line, *(f"  {at['after']}: {at['code']}: {at['what']}" for at in broken)])

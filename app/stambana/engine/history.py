@@ -1,0 +1,104 @@
+"""History: the log of a game as a tree of records, and where one stands in it.
+
+Every record keeps the state after it, and states share what did not change, so undo, redo
+and a jump to any move are a change of position and nothing else.  A line that was undone and
+left for another one stays in the tree until the game is cleaned up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from stambana.engine.actions import Action
+from stambana.engine.chance import Drawn
+from stambana.engine.events import Event
+from stambana.engine.play import State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Record(Generic[S]):
+    """One action done: what was decided, what chance answered, what happened, what came."""
+
+    number: int
+    parent: int
+    action: Action | None
+    drawn: tuple[Drawn, ...]
+    events: tuple[Event, ...]
+    state: S
+
+
+@dataclass
+class History(Generic[S]):
+    """Records by number; 0 is the set-up.  ``at`` is the position, ``tip`` the end of its line."""
+
+    records: list[Record[S]] = field(default_factory=list)
+    at: int = 0
+    tip: int = 0
+
+    @property
+    def state(self) -> S:
+        """The state at the position."""
+        return self.records[self.at].state
+
+    def add(
+        self,
+        action: Action | None,
+        state: S,
+        events: tuple[Event, ...],
+        drawn: tuple[Drawn, ...] = (),
+    ) -> Record[S]:
+        """Put a record after the position and go there."""
+        number = len(self.records)
+        record = Record(number, self.at if number else -1, action, drawn, events, state)
+        self.records.append(record)
+        self.at = self.tip = number
+        return record
+
+    def line(self, end: int | None = None) -> tuple[int, ...]:
+        """The numbers of the records from the set-up to ``end`` (the tip if not said)."""
+        numbers = []
+        number = self.tip if end is None else end
+        while number >= 0:
+            numbers.append(number)
+            number = self.records[number].parent
+        return tuple(reversed(numbers))
+
+    def can_undo(self) -> bool:
+        """Whether there is an action to take back."""
+        return self.at != 0
+
+    def can_redo(self) -> bool:
+        """Whether an action of this line was undone and may come again."""
+        return self.at != self.tip
+
+    def undo(self) -> None:
+        """Go one action back."""
+        if self.can_undo():
+            self.at = self.records[self.at].parent
+
+    def redo(self) -> None:
+        """Go one action forward again, along the line last left."""
+        if self.can_redo():
+            line = self.line()
+            self.at = line[line.index(self.at) + 1]
+
+    def jump(self, number: int) -> None:
+        """Go to a record of any line; raises IndexError for a number there is not."""
+        if not 0 <= number < len(self.records):
+            raise IndexError(number)
+        if number not in self.line():
+            self.tip = number
+        self.at = number
+
+    def branches(self) -> tuple[int, ...]:
+        """The ends of lines that were left for others, oldest first."""
+        parents = {record.parent for record in self.records}
+        current = set(self.line())
+        return tuple(
+            record.number
+            for record in self.records
+            if record.number not in parents and record.number not in current
+        )

@@ -1,0 +1,331 @@
+"""Rules: one title, as a table of steps, and the loop that runs it.
+
+``Rules`` is what a title is: its name, its actions, its steps by kind of frame, its set-up.
+The loop is the same for all: an action is checked by the step that has a form for it, done,
+and then whatever happens by itself happens, until a duty is open or the game is over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from stambana.engine.actions import TABLE, Action, ActionBook, Adjust, Answer, StopGame
+from stambana.engine.chance import Chance, Drawn
+from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
+from stambana.engine.digest import mark
+from stambana.engine.events import Adjusted, Event, Stopped
+from stambana.engine.frames import Frame, Step
+from stambana.engine.ledger import BANK
+from stambana.engine.play import Play, Refusal, State
+from stambana.engine.verdicts import OK, IllegalAction, Outcome, Verdict, judged, refused
+from stambana.reasons import Reason
+
+if TYPE_CHECKING:
+    from stambana.engine.selfcheck import Violation
+
+MOST_AUTOMATIC_STEPS = 10_000
+
+BY_HAND = "by_hand"
+"""The end reason of a game that the table stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What a game starts from: who plays, which variants and rulings, and the seed."""
+
+    title: str
+    players: tuple[str, ...]
+    seed: int = 0
+    variants: tuple[str, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer(Frame):
+    """An action that waits for consent: what, from which decision, and who is still asked."""
+
+    kind: str = "offer"
+    action: Mapping[str, Any]
+    asked: tuple[str, ...]
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Applied(Generic[S]):
+    """What an action led to: the new state, the events, and the answers of chance."""
+
+    state: S
+    events: tuple[Event, ...]
+    drawn: tuple[Drawn, ...]
+
+
+class Rules(Generic[S]):
+    """One title.  Subclasses say ``title``, ``version``, ``book`` and ``steps`` and set up."""
+
+    title: str = ""
+    version: int = 1
+    book: ActionBook
+    steps: Mapping[str, Step[S, Any]]
+
+    def setup(self, base: Base, chance: Chance) -> Play[S]:
+        """The play of the set-up, before anything happens by itself."""
+        raise NotImplementedError
+
+    def begin(self, base: Base, given: Sequence[Drawn] = ()) -> Applied[S]:
+        """The state from which the game starts, with the events of its set-up.
+
+        ``given`` are answers of chance from a record; the seed answers the rest.
+        """
+        play = self.setup(base, Chance(base.seed, given=given))
+        self._settle(play)
+        return Applied(play.state, tuple(play.events), tuple(play.chance.drawn))
+
+    # -- asking -----------------------------------------------------------------------------
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """All that is open, duties of the top frame first; () when the game is over."""
+        return tuple(decision for decision, _, _ in self._open(state))
+
+    def _open(self, state: S) -> tuple[tuple[Decision, Step[S, Any], Frame], ...]:
+        """What is open, worked out once for each state: window, verdict and apply all ask."""
+        key = (Rules, type(self))
+        if key not in state.memory:
+            state.memory[key] = tuple(self._opened(state))
+        found: tuple[tuple[Decision, Step[S, Any], Frame], ...] = state.memory[key]
+        return found
+
+    def _opened(self, state: S) -> Iterator[tuple[Decision, Step[S, Any], Frame]]:
+        if not state.frames:
+            return
+        top = state.frames[-1]
+        if isinstance(top, Offer):
+            yield self._consent_decision(top), self._offer_step, top
+            return
+        step = self.steps[top.kind]
+        for decision in step.decisions(state, top):
+            yield decision, step, top
+        lets_through = step.passes_rights
+        for frame in reversed(state.frames[:-1]):
+            if not lets_through:
+                return
+            below = self.steps[frame.kind]
+            for decision in below.rights(state, frame):
+                yield decision, below, frame
+            lets_through = below.passes_rights
+
+    def verdict(self, state: S, action: Action) -> Verdict:
+        """Whether an action may be done now, and if not, why."""
+        if action.acting_for == TABLE:
+            return self._table_verdict(state, action)
+        found = self._find(state, action)
+        if isinstance(found, Verdict):
+            why = self._why_not(state, action)
+            return found if why is None else why
+        step, frame = found
+        reasons = tuple(step.check(state, frame, action))
+        if reasons:
+            return refused(*reasons)
+        asked = step.consent(state, frame, action)
+        asked = tuple(person for person in asked if person != action.actor)
+        if not asked:
+            return OK
+        if self._refusal(state, action) in state.refusals:
+            return refused(Reason("refused_before", "this offer was refused in this step"))
+        return replace(OK, consent_of=asked)
+
+    def _why_not(self, state: S, action: Action) -> Verdict | None:
+        """A better refusal than "not now", from a step that knows actions of this kind."""
+        deciding = {(at.actor, at.acting_for) for at, _, _ in self._open(state)}
+        if (action.actor, action.acting_for) not in deciding:
+            return None
+        for frame in reversed(state.frames):
+            step = self.steps.get(frame.kind)
+            if step is None:
+                return None
+            if isinstance(action, step.judges):
+                reasons = tuple(step.check(state, frame, action))
+                if reasons:
+                    return refused(*reasons)
+            if not step.passes_rights:
+                return None
+        return None
+
+    def draft_verdict(self, state: S, decision: Decision, form: Form, draft: Draft) -> Verdict:
+        """The same for a draft; INCOMPLETE while fields are missing."""
+        if any(name not in draft for name in form.fields):
+            return Verdict(Outcome.INCOMPLETE)
+        action = form.action(actor=decision.actor, acting_for=decision.acting_for, **draft)
+        return self.verdict(state, action)
+
+    def _find(self, state: S, action: Action) -> Verdict | tuple[Step[S, Any], Frame]:
+        if state.over:
+            return refused(Reason("game_over", "the game is over"))
+        top = state.frames[-1] if state.frames else None
+        if top is not None and not isinstance(top, Offer):
+            step = self.steps[top.kind]
+            if step.asks_for(state, top, action):
+                return step, top
+        mismatch = Reason("not_open", "this cannot be done now")
+        for decision, step, frame in self._open(state):
+            if decision.form(action.kind) is None:
+                continue
+            if (decision.actor, decision.acting_for) == (action.actor, action.acting_for):
+                return step, frame
+            mismatch = Reason("not_your_turn", "{who} decides this now", {"who": decision.actor})
+        return refused(mismatch)
+
+    # -- doing ------------------------------------------------------------------------------
+
+    def apply(self, state: S, action: Action, chance: Chance, rest: str = "") -> Applied[S]:
+        """Do an action; raises IllegalAction, with nothing changed, when it is refused.
+
+        ``rest`` is the mark of the frames at which a recorded game came to rest after it: what
+        happens by itself ends there, without asking whether anything is left to choose.
+        """
+        if action.acting_for == TABLE:
+            return self._apply_table(state, action, chance)
+        verdict = self.verdict(state, action)
+        if not verdict:
+            raise IllegalAction(verdict)
+        found = self._find(state, action)
+        assert not isinstance(found, Verdict)
+        step, frame = found
+        play = Play(state, chance)
+        if verdict.consent_of:
+            play.push(Offer(action=self.book.write(action), asked=verdict.consent_of))
+        else:
+            step.apply(play, frame, action)
+        self._settle(play, rest)
+        self._forget_refusals(play)
+        return Applied(play.state, tuple(play.events), tuple(chance.drawn))
+
+    def _settle(self, play: Play[S], rest: str = "") -> None:
+        for _ in range(MOST_AUTOMATIC_STEPS):
+            top = play.top
+            if top is None or play.state.over or isinstance(top, Offer):
+                return
+            if rest:
+                if mark(play.state.frames) == rest:
+                    return
+                play.goes_on = True
+            if not self.steps[top.kind].settle(play, top):
+                return
+            self._forget_refusals(play)
+        raise RuntimeError(f"{self.title}: the rules do not come to rest at {play.top}")
+
+    # -- the table --------------------------------------------------------------------------
+
+    def _table_verdict(self, state: S, action: Action) -> Verdict:
+        if state.over:
+            return refused(Reason("game_over", "the game is over"))
+        if isinstance(action, StopGame):
+            return OK
+        if isinstance(action, Adjust):
+            return judged(tuple(self.adjust_reasons(state, action)))
+        return refused(Reason("not_open", "this cannot be done now"))
+
+    def _apply_table(self, state: S, action: Action, chance: Chance) -> Applied[S]:
+        verdict = self._table_verdict(state, action)
+        if not verdict:
+            raise IllegalAction(verdict)
+        play = Play(state, chance)
+        if isinstance(action, Adjust):
+            self.adjust(play, action)
+            play.tell(Adjusted(fact=action.fact, subject=action.subject, why=action.why))
+        else:
+            play.end(BY_HAND)
+            play.tell(Stopped())
+        self._settle(play)
+        return Applied(play.state, tuple(play.events), tuple(chance.drawn))
+
+    def adjust_reasons(self, state: S, action: Adjust) -> Sequence[Reason]:
+        """Why a fact cannot be set; a title adds its own facts to money."""
+        if action.fact == "money" and action.subject in self.accounts(state):
+            return ()
+        return (Reason("no_fact", "there is no fact {fact} to set", {"fact": action.fact}),)
+
+    def accounts(self, state: S) -> Sequence[str]:
+        """Whose money the table may set."""
+        return ()
+
+    def adjust(self, play: Play[S], action: Adjust) -> None:
+        """Set a fact that was checked; the bank gives or takes the difference."""
+        more = action.value - play.state.ledger.amount(action.subject)
+        if more > 0:
+            play.pay(BANK, action.subject, more, "adjust")
+        else:
+            play.pay(action.subject, BANK, -more, "adjust")
+
+    def laws(self, state: S) -> Iterable[Violation]:
+        """What the title's own laws say against a state (see ``engine.selfcheck``)."""
+        return ()
+
+    def changes(self, before: S, after: S) -> Iterable[Violation]:
+        """What the title's laws say against one action's change."""
+        return ()
+
+    def worth(self, state: S, player: str) -> int:
+        """What a player has by the title's count at its end; 0 where it counts otherwise."""
+        return 0
+
+    # -- consent ----------------------------------------------------------------------------
+
+    def _consent_decision(self, offer: Offer) -> Decision:
+        def offered(name: str, draft: Draft) -> Values:
+            return Choices((True, False))
+
+        person = offer.asked[0]
+        form = Form(Answer, "Agree?", fields=("yes",), offer=offered)
+        return Decision(person, person, "offer", "", (form,))
+
+    def _refusal(self, state: S, action: Action) -> Refusal:
+        """What is kept of an offer that is refused in the frames open now."""
+        frames = [frame for frame in state.frames if not isinstance(frame, Offer)]
+        below = tuple(frame.kind for frame in frames[:-1])
+        return Refusal(below, frames[-1], json.dumps(self.book.write(action), sort_keys=True))
+
+    def _forget_refusals(self, play: Play[S]) -> None:
+        """Once a step is left, what was refused in it may be offered again."""
+        if play.state.refusals:
+            frames = play.state.frames
+            kept = tuple(at for at in play.state.refusals if at.still_holds(frames))
+            if kept != play.state.refusals:
+                play.change(refusals=kept)
+
+    @property
+    def _offer_step(self) -> Step[S, Any]:
+        return _OfferStep(self)
+
+
+class _OfferStep(Step[S, Offer]):
+    """Consent: the last yes does what was offered, one no takes it back."""
+
+    kind = "offer"
+
+    def __init__(self, rules: Rules[S]) -> None:
+        self._rules = rules
+
+    def apply(self, play: Play[S], frame: Offer, action: Action) -> None:
+        assert isinstance(action, Answer)
+        play.pop()
+        if not action.yes:
+            refusal = self._rules._refusal(play.state, self._rules.book.read(frame.action))
+            play.change(refusals=(*play.state.refusals, refusal))
+            return
+        if len(frame.asked) > 1:
+            play.push(replace(frame, asked=frame.asked[1:]))
+            return
+        wanted = self._rules.book.read(frame.action)
+        found = self._rules._find(play.state, wanted)
+        if isinstance(found, Verdict):
+            raise IllegalAction(found)
+        step, below = found
+        reasons = tuple(step.check(play.state, below, wanted))
+        if reasons:
+            raise IllegalAction(refused(*reasons))
+        step.apply(play, below, wanted)

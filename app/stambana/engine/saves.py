@@ -1,0 +1,379 @@
+"""Saves: the log of a game as lines of JSON, written so that nothing shown is lost.
+
+The first line is the base; each further line is one record (action, chance, digest) or a
+change of position (undo, redo, jump).  A save and an autosave are the same file: saving
+writes it whole beside the old one and renames, autosaving appends a line and syncs before
+the window shows the move.  Reading trusts nothing: size, lines and fields are bounded and
+checked, a half-written last line is dropped, and nothing in the file is ever run.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from io import FileIO
+from typing import Any
+
+from stambana import __version__
+from stambana.engine.actions import Action, ActionFormatError
+from stambana.engine.chance import Drawn
+from stambana.engine.digest import digest, mark
+from stambana.engine.game import Game
+from stambana.engine.history import Record
+from stambana.engine.rules import Base, Rules
+from stambana.engine.verdicts import IllegalAction
+from stambana.words import tr
+
+FORMAT = 1
+MOST_BYTES = 64 * 1024 * 1024
+MOST_RECORDS = 100_000
+
+SUFFIX = ".stambana"
+"""How the names of saved games end."""
+
+COMPARED_EVERY = 50
+"""How often a position is compared while a save is believed."""
+
+
+class SaveError(ValueError):
+    """A file that cannot be read as a game, with the line (from 1) and how to mend it."""
+
+    def __init__(self, message: str, line: int = 1) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a save and today's rules part: the record's number, and why."""
+
+    record: int
+    why: str
+
+
+@dataclass
+class Loaded:
+    """A game read from a file, and where it differs from what was recorded, if it does."""
+
+    game: Game[Any]
+    difference: Difference | None = None
+    torn: bool = False
+    unplayed: list[Action] = field(default_factory=list)
+    """The recorded actions from the difference on, to be looked at though not played."""
+
+
+def _header(game: Game[Any]) -> dict[str, Any]:
+    base = game.base
+    return {
+        "stambana": "game",
+        "format": FORMAT,
+        "title": base.title,
+        "rules": game.rules.version,
+        "program": __version__,
+        "players": list(base.players),
+        "seed": base.seed,
+        "variants": list(base.variants),
+        "rulings": dict(base.rulings),
+        "drawn": _drawn_list(game.history.records[0]),
+    }
+
+
+def _drawn_list(record: Record[Any]) -> list[list[Any]]:
+    return [[at.purpose, at.among, at.answer] for at in record.drawn]
+
+
+def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
+    assert record.action is not None
+    line: dict[str, Any] = {
+        "n": record.number,
+        "parent": record.parent,
+        "action": game.rules.book.write(record.action),
+    }
+    if record.drawn:
+        line["drawn"] = _drawn_list(record)
+    line["digest"] = digest(record.state)
+    line["rest"] = mark(record.state.frames)
+    return line
+
+
+def _lines(game: Game[Any]) -> Iterator[str]:
+    yield json.dumps(_header(game), ensure_ascii=False)
+    for record in game.history.records[1:]:
+        yield json.dumps(_record_line(game, record), ensure_ascii=False)
+    history = game.history
+    if history.records and (history.tip != len(history.records) - 1 or history.can_redo()):
+        yield json.dumps({"go": history.at, "tip": history.tip})
+
+
+def write(game: Game[Any], path: Path) -> None:
+    """Save a game: whole, beside the old file, then in its place.  Raises OSError."""
+    text = "".join(line + "\n" for line in _lines(game))
+    path = path.resolve()  # a link stays one; what it names is replaced
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
+    try:
+        _keep_mode(path, name)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    _sync_folder(path.parent)
+
+
+def _keep_mode(path: Path, name: str) -> None:
+    """Give a new file the rights of the one it replaces, or those that new files have."""
+    if path.exists():
+        os.chmod(name, path.stat().st_mode & 0o777)
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system can open a folder
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Autosave:
+    """A save that grows with the game, a synced line for each move.
+
+    Call ``follow`` after every change of the game and before it is shown; raises OSError
+    when the line could not be kept (a full disk), and the next call tries again.
+    """
+
+    def __init__(self, game: Game[Any], path: Path) -> None:
+        self._game = game
+        self.path = path
+        write(game, path)
+        # unbuffered: what could not be written must not come after all with a later line
+        self._file: FileIO | None = open(path, "ab", buffering=0)  # noqa: SIM115 - closed below
+        self._size = os.fstat(self._file.fileno()).st_size
+        self._written = len(game.history.records)
+        self._stands = (game.history.at, game.history.tip)
+
+    def follow(self) -> None:
+        """Write what is new since the last call."""
+        if self._file is None:
+            raise ValueError("closed")
+        history = self._game.history
+        lines = [_record_line(self._game, record) for record in history.records[self._written :]]
+        stands = (history.at, history.tip)
+        newest = len(history.records) - 1
+        if stands != ((newest, newest) if lines else self._stands):
+            lines.append({"go": history.at, "tip": history.tip})
+        if not lines:
+            return
+        data = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
+        try:
+            rest = data
+            while rest:
+                rest = rest[self._file.write(rest) or 0 :]
+            os.fsync(self._file.fileno())
+        except OSError:
+            # a torn line must not stay in front of the next one
+            with suppress(OSError):
+                self._file.truncate(self._size)
+            raise
+        self._size += len(data)
+        self._written = len(history.records)
+        self._stands = stands
+
+    def close(self) -> None:
+        """Stop following."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def read(path: Path, rules_of: Callable[[str], Rules[Any]]) -> Loaded:
+    """The game in a file.
+
+    ``rules_of`` gives the rules of a title by its name and raises LookupError for one it does
+    not know.  Raises SaveError for a file that is no game, is damaged before its last line,
+    or comes from a newer version.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise SaveError(tr("the file is larger than any game"))
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(tr("the file cannot be read: {why}", why=error.strerror or error)) from None
+    return parse(data, rules_of)
+
+
+def parse(data: bytes, rules_of: Callable[[str], Rules[Any]]) -> Loaded:
+    """The game in the bytes of a file; see ``read``.
+
+    First the marks in the file are believed, where each move came to rest, and the positions
+    are compared now and then; if anything is amiss, everything is worked out and compared anew.
+    """
+    whole, _, rest = data.rpartition(b"\n")
+    lines = whole.split(b"\n") if whole else []
+    if not lines or len(lines) > 2 * MOST_RECORDS:
+        raise SaveError(tr("this is no saved game"))
+    loaded = _Reader(lines, rules_of, believing=True).loaded()
+    if loaded.difference is not None:
+        loaded = _Reader(lines, rules_of, believing=False).loaded()
+    loaded.torn = bool(rest.strip())
+    return loaded
+
+
+class _Reader:
+    """Follows the lines of a file, one after the other."""
+
+    def __init__(
+        self, lines: Sequence[bytes], rules_of: Callable[[str], Rules[Any]], *, believing: bool
+    ) -> None:
+        self._lines = lines
+        self._believing = believing
+        self._loaded = Loaded(_game_of(_object(lines[0], 1), rules_of))
+        self._digests: dict[int, str] = {}
+
+    def loaded(self) -> Loaded:
+        """The game, up to where it differs from what was recorded."""
+        for number, raw in enumerate(self._lines[1:], start=2):
+            self._follow(_object(raw, number), number)
+        if self._believing:
+            self._compare()
+        return self._loaded
+
+    def _follow(self, line: Mapping[str, Any], number: int) -> None:
+        loaded = self._loaded
+        if loaded.difference is not None:
+            if "action" in line:
+                loaded.unplayed.append(self._action(line, number))
+        elif "go" in line:
+            self._go(line, number)
+        else:
+            self._do(line, number)
+
+    def _go(self, line: Mapping[str, Any], number: int) -> None:
+        history = self._loaded.game.history
+        known = range(len(history.records))
+        at, tip = (_number(line, key, known, number) for key in ("go", "tip"))
+        if at not in history.line(tip):
+            raise SaveError(tr("line {line} is damaged", line=number), number)
+        history.at, history.tip = at, tip
+
+    def _do(self, line: Mapping[str, Any], number: int) -> None:
+        game = self._loaded.game
+        history = game.history
+        count = len(history.records)
+        record = _number(line, "n", range(count, count + 1), number)
+        parent = _number(line, "parent", range(count), number)
+        action = self._action(line, number)
+        try:
+            drawn = _drawn(line)
+        except (TypeError, ValueError) as error:
+            raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
+        history.at = history.tip = parent
+        rest = str(line.get("rest", "")) if self._believing else ""
+        try:
+            game.apply(action, drawn, rest)
+        except IllegalAction as error:
+            self._differs(record, error.verdict.told, action)
+            return
+        except (ValueError, LookupError, TypeError, AssertionError) as error:
+            # an action that names things there are not; checks meet it where they look them up
+            self._differs(record, str(error), action)
+            return
+        wanted = line.get("digest")
+        if isinstance(wanted, str):
+            self._digests[record] = wanted
+            if not self._believing and wanted != digest(history.state):
+                self._differs(record, tr("today's rules give another position"))
+
+    def _action(self, line: Mapping[str, Any], number: int) -> Action:
+        try:
+            return self._loaded.game.rules.book.read(_typed(line["action"], dict))
+        except (ActionFormatError, KeyError, TypeError) as error:
+            raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
+
+    def _differs(self, record: int, why: str, action: Action | None = None) -> None:
+        self._loaded.difference = Difference(record, why)
+        if action is not None:
+            self._loaded.unplayed.append(action)
+
+    def _compare(self) -> None:
+        """Whether the ends of all lines, and some positions on the way, are the recorded ones."""
+        if self._loaded.difference is not None:
+            return
+        records = self._loaded.game.history.records
+        parents = {record.parent for record in records}
+        for record in records:
+            wanted = self._digests.get(record.number)
+            looked_at = record.number % COMPARED_EVERY == 0 or record.number not in parents
+            if looked_at and wanted not in (None, digest(record.state)):
+                self._differs(record.number, tr("today's rules give another position"))
+                return
+
+
+def _object(raw: bytes, number: int) -> Mapping[str, Any]:
+    try:
+        value = json.loads(raw.decode("utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        raise SaveError(tr("line {line} is damaged", line=number), number) from None
+    if not isinstance(value, dict):
+        raise SaveError(tr("line {line} is damaged", line=number), number)
+    return value
+
+
+def _game_of(header: Mapping[str, Any], rules_of: Callable[[str], Rules[Any]]) -> Game[Any]:
+    if header.get("stambana") != "game":
+        raise SaveError(tr("this is no saved game"))
+    version = header.get("format")
+    if not isinstance(version, int) or version > FORMAT:
+        raise SaveError(tr("this game was saved by a newer version of Stambana"))
+    try:
+        base = Base(
+            title=_typed(header["title"], str),
+            players=tuple(_typed(name, str) for name in _typed(header["players"], list)),
+            seed=_typed(header["seed"], int),
+            variants=tuple(_typed(name, str) for name in _typed(header["variants"], list)),
+            rulings={
+                _typed(key, str): _typed(value, str)
+                for key, value in _typed(header["rulings"], dict).items()
+            },
+        )
+        return Game(rules_of(base.title), base, _drawn(header))
+    except (KeyError, TypeError, ValueError, LookupError) as error:
+        raise SaveError(tr("the head of the file is damaged: {why}", why=error)) from None
+
+
+def _typed(value: Any, kind: type) -> Any:
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _drawn(line: Mapping[str, Any]) -> tuple[Drawn, ...]:
+    """The answers of chance in a line; raises TypeError, ValueError for what are none."""
+    found = []
+    for at in _typed(line.get("drawn", []), list):
+        purpose, among, answer = _typed(at, list)
+        found.append(Drawn(_typed(purpose, str), _typed(among, int), _typed(answer, int)))
+    return tuple(found)
+
+
+def _number(line: Mapping[str, Any], key: str, known: range, number: int) -> int:
+    value = line.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value not in known:
+        raise SaveError(tr("line {line} is damaged", line=number), number)
+    return value

@@ -1,0 +1,120 @@
+"""The referee of a referee: what must hold after every action, whatever the title.
+
+Money is neither made nor lost, no account but the bank's falls below zero, the game waits for
+somebody as long as it is not over, every duty has an answer, and what is offered is accepted.
+A title adds its own laws (``Rules.laws``).  Tests and simulations ask after each action; nothing
+here is asked at the table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import Amount, Decision, Form, filled
+from stambana.engine.digest import digest
+from stambana.engine.ledger import Ledger
+from stambana.engine.play import State
+from stambana.engine.rules import Rules
+
+ONCE = ("refused_before",)
+"""Reasons that a form cannot foresee: an offer refused before stays among the options."""
+
+PLAINNESS_SHARE = 0.1
+"""How often a state's digest is tried; it costs more than all other laws together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A law that is broken: its code, and what is wrong, in English for whoever mends it."""
+
+    code: str
+    what: str
+
+
+def violations(
+    rules: Rules[Any], state: State, dice: random.Random | None = None, samples: int = 2
+) -> tuple[Violation, ...]:
+    """All laws that a state breaks; ``samples`` answers of each form are tried for acceptance."""
+    dice = dice or random.Random(0)
+    found = [*money(state.ledger), *rules.laws(state)]
+    if dice.random() < PLAINNESS_SHARE:
+        found += plainness(state)
+    found += openness(rules, state)
+    found += acceptance(rules, state, dice, samples)
+    return tuple(found)
+
+
+def money(ledger: Ledger) -> Iterator[Violation]:
+    """All accounts together hold nothing; none is below zero but those that may be."""
+    total = sum(ledger.money.values())
+    if total:
+        yield Violation("money_sum", f"all accounts sum to {total}")
+    for account, amount in ledger.money.items():
+        if amount < 0 and account not in ledger.overdraft:
+            yield Violation("negative_account", f"{account} holds {amount}")
+    for piece, place in ledger.places.items():
+        if not place:
+            yield Violation("piece_nowhere", f"{piece} is nowhere")
+
+
+def plainness(state: State) -> Iterator[Violation]:
+    """A state is plain data, so that it has a digest."""
+    try:
+        digest(state)
+    except TypeError as error:
+        yield Violation("not_plain", str(error))
+
+
+def openness(rules: Rules[Any], state: State) -> Iterator[Violation]:
+    """The game waits for a duty until it is over, and then for nothing."""
+    duties = [decision for decision in rules.decisions(state) if decision.waits]
+    if state.over and duties:
+        yield Violation("open_after_end", f"{duties[0].step} is open after the end")
+    if not state.over and not duties:
+        yield Violation("nothing_open", "the game is not over and waits for nobody")
+
+
+def acceptance(
+    rules: Rules[Any], state: State, dice: random.Random, samples: int
+) -> Iterator[Violation]:
+    """What a form offers is accepted, and every duty has an answer that is."""
+    for decision in rules.decisions(state):
+        answered = False
+        for form in decision.forms:
+            for action in sampled(decision, form, dice, samples):
+                verdict = rules.verdict(state, action)
+                answered = answered or bool(verdict)
+                codes = {reason.code for reason in verdict.reasons}
+                if not verdict and not codes <= set(ONCE):
+                    yield Violation("offered_not_accepted", f"{action}: {sorted(codes)}")
+        if decision.waits and not answered:
+            yield Violation("no_answer", f"{decision.step} of {decision.acting_for}")
+
+
+def sampled(decision: Decision, form: Form, dice: random.Random, samples: int) -> Iterable[Action]:
+    """Some of the actions that a form offers, drawn field by field."""
+    for _ in range(samples if form.fields else 1):
+        action = drawn(decision, form, dice)
+        if action is not None:
+            yield action
+
+
+def drawn(decision: Decision, form: Form, dice: random.Random) -> Action | None:
+    """One action that a form offers, or None when a field offers nothing."""
+    draft: dict[str, Any] = {}
+    for name in form.fields:
+        offered = form.values(name, draft)
+        if isinstance(offered, Amount):
+            if offered.high < offered.low:
+                return None
+            steps = (offered.high - offered.low) // offered.step
+            draft[name] = offered.low + offered.step * dice.randint(0, steps)
+        elif offered.values:
+            draft[name] = dice.choice(list(offered.values))
+        else:
+            return None
+    return filled(decision, form, draft)

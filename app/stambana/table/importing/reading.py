@@ -1,0 +1,349 @@
+"""Reading a recorded game: the JSON export of 18xx.games, checked before anything uses it.
+
+The file is hostile until checked: its size, depth, types and numbers are bounded, and the first
+fault is told with its place.  Undo and redo are worked out on the list of actions alone, so what
+was taken back need not be legal; only what survives is looked at closely.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stambana.words import tr
+
+MOST_BYTES = 32 * 1024 * 1024
+MOST_ACTIONS = 50_000
+MOST_DEPTH = 12
+MOST_TEXT = 500
+MOST_NUMBER = 2**53
+
+
+class RecordingError(ValueError):
+    """A file that is no recorded game; ``index`` is the position in ``actions``, or -1."""
+
+    def __init__(self, message: str, index: int = -1) -> None:
+        where = tr("action {index}: ", index=index) if index >= 0 else ""
+        super().__init__(where + message)
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One action that survived: its position in the file, what it was, whose, and its fields.
+
+    ``entity`` is text for players too.  ``unasked`` ones were done by a standing order and
+    stand in the file inside the action at their position.
+    """
+
+    index: int
+    kind: str
+    entity: str
+    entity_type: str
+    fields: Mapping[str, Any]
+    unasked: bool = False
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A recorded game: who played what, and what survived of it, oldest first.
+
+    ``players`` pairs ids with names, in seating order; ``result`` is the recorded worth by id,
+    ``total`` how many actions the file lists, undone ones included.
+    """
+
+    title: str
+    players: tuple[tuple[str, str], ...]
+    seed: int
+    rules: tuple[str, ...]
+    actions: tuple[Recorded, ...]
+    total: int
+    result: Mapping[str, int]
+    end_reason: str
+    finished: bool
+
+
+Text, Number, Texts, Routes = "text", "number", "texts", "routes"
+
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "bid": {"company": Text, "price": Number},
+    "pass": {},
+    "par": {"corporation": Text, "share_price": Text},
+    "buy_shares": {"shares": Texts},
+    "sell_shares": {"shares": Texts, "percent": Number},
+    "lay_tile": {"hex": Text, "tile": Text, "rotation": Number},
+    "place_token": {"city": Text},
+    "run_routes": {"routes": Routes},
+    "dividend": {"kind": Text},
+    "buy_train": {"train": Text, "price": Number},
+    "discard_train": {"train": Text},
+    "buy_company": {"company": Text, "price": Number},
+    "assign": {"target": Text},
+    "choose": {"choice": Text},
+    "bankrupt": {},
+    "end_game": {},
+    "message": {},
+    "program_buy_shares": {},
+    "program_share_pass": {},
+    "program_disable": {},
+}
+"""The actions of 18SJ and the fields each must have, with their kind."""
+
+OPTIONAL: Mapping[str, str] = {"percent": Number, "share_price": Number, "variant": Text}
+"""Fields that may be missing, with their kind where they are given and used."""
+
+STANDING_ORDERS = ("message", "program_buy_shares", "program_share_pass", "program_disable")
+"""Actions that change nothing themselves."""
+
+
+def read(path: Path) -> Recording:
+    """The recording in a file; raises RecordingError for one that is none."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise RecordingError(tr("the file is larger than any recorded game"))
+        data = path.read_bytes()
+    except OSError as error:
+        why = error.strerror or error
+        raise RecordingError(tr("the file cannot be read: {why}", why=why)) from None
+    return parse(data)
+
+
+def looks_recorded(data: bytes) -> bool:
+    """Whether the beginning of a file is that of one JSON object, and not of a save by lines."""
+    return data.lstrip()[:1] == b"{" and b'"stambana"' not in data[:40]
+
+
+def parse(data: bytes) -> Recording:
+    """The recording in the bytes of a file; see ``read``."""
+    try:
+        value = json.loads(data.decode("utf-8-sig"), parse_float=_no_float, parse_int=_whole)
+    except UnicodeDecodeError:
+        raise RecordingError(tr("the file is no text in UTF-8")) from None
+    except json.JSONDecodeError as error:
+        raise RecordingError(
+            tr(
+                "the file is no JSON: line {line}, column {column}",
+                line=error.lineno,
+                column=error.colno,
+            )
+        ) from None
+    except (RecursionError, ValueError):
+        raise RecordingError(tr("the file holds numbers or nesting of no recorded game")) from None
+    if not isinstance(value, dict) or not isinstance(value.get("actions"), list):
+        raise RecordingError(tr("this is no recorded game: it has no list of actions"))
+    return _recording(value)
+
+
+def _no_float(text: str) -> float:
+    return float(text[:40])
+
+
+def _whole(text: str) -> int:
+    if len(text) > 17:
+        raise ValueError(text[:20])
+    return int(text)
+
+
+def _recording(value: Mapping[str, Any]) -> Recording:
+    settings = value.get("settings")
+    settings = settings if isinstance(settings, dict) else {}
+    rules = settings.get("optional_rules") or []
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise RecordingError(tr("the optional rules are no list of texts"))
+    actions = value["actions"]
+    if len(actions) > MOST_ACTIONS:
+        raise RecordingError(tr("the file is larger than any recorded game"))
+    for index, action in enumerate(actions):
+        _look_at(action, index)
+    reason = value.get("game_end_reason")
+    players = _players(value.get("players"))
+    return Recording(
+        title=_text(value.get("title"), "title"),
+        players=players,
+        seed=_number(settings.get("seed"), "seed"),
+        rules=tuple(rules),
+        actions=tuple(_surviving(actions)),
+        total=len(actions),
+        result=_result(value.get("result")),
+        end_reason=reason if isinstance(reason, str) else "",
+        finished=value.get("status") == "finished",
+    )
+
+
+def _text(value: Any, field: str, index: int = -1) -> str:
+    if isinstance(value, str) and len(value) <= MOST_TEXT:
+        return value
+    raise RecordingError(tr("{field} is no text", field=field), index)
+
+
+def _number(value: Any, field: str, index: int = -1) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_NUMBER:
+        return value
+    raise RecordingError(tr("{field} is no whole number", field=field), index)
+
+
+def _id(value: Any) -> str:
+    """An id as text: players have numbers, in old files names."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return ""
+    return str(value)[:MOST_TEXT]
+
+
+def _players(value: Any) -> tuple[tuple[str, str], ...]:
+    rows = value if isinstance(value, list) else []
+    found: list[tuple[str, str]] = []
+    for row in rows[:20]:
+        key = _id(row.get("id")) if isinstance(row, dict) else ""
+        name = row.get("name") if isinstance(row, dict) else None
+        if not key or not isinstance(name, str) or not name.strip():
+            raise RecordingError(tr("the players are no list of ids and names"))
+        found.append((key, name[:100]))
+    if len({key for key, _ in found}) < len(found) or not found:
+        raise RecordingError(tr("the players are no list of ids and names"))
+    return tuple(found)
+
+
+def _result(value: Any) -> dict[str, int]:
+    if not isinstance(value, dict):
+        return {}
+    return {
+        str(key): amount
+        for key, amount in value.items()
+        if isinstance(amount, int) and not isinstance(amount, bool)
+    }
+
+
+def _look_at(action: Any, index: int) -> None:
+    """Raise RecordingError for an action that could not even be undone."""
+    if not isinstance(action, dict) or not isinstance(action.get("type"), str):
+        raise RecordingError(tr("this is no action"), index)
+    level: list[Any] = [action]
+    for _ in range(MOST_DEPTH):
+        level = [
+            inner
+            for value in level
+            for inner in (value.values() if isinstance(value, dict) else value)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return
+    raise RecordingError(tr("the file holds numbers or nesting of no recorded game"), index)
+
+
+# -- undo and redo ------------------------------------------------------------------------------
+
+
+def survivors(actions: list[Mapping[str, Any]]) -> list[int]:
+    """The positions of the actions that undo and redo left standing; they themselves do not.
+
+    An undo takes back the last action that stands, or with ``action_id`` all after that one; a
+    redo brings back what the latest undo took.  Any other action makes what was undone final;
+    messages neither are undone nor do that.
+    """
+    stands = [False] * len(actions)
+    undone: list[list[int]] = []
+    for index, action in enumerate(actions):
+        kind = action["type"]
+        if kind == "undo":
+            taken = _taken_back(actions, stands, index)
+            for position in taken:
+                stands[position] = False
+            undone.append(taken)
+        elif kind == "redo":
+            for position in undone.pop() if undone else ():
+                stands[position] = True
+        else:
+            stands[index] = True
+            if kind != "message":
+                undone.clear()
+    return [index for index, standing in enumerate(stands) if standing]
+
+
+def _taken_back(actions: list[Mapping[str, Any]], stands: list[bool], index: int) -> list[int]:
+    open_to = [
+        position
+        for position in range(index)
+        if stands[position] and actions[position]["type"] != "message"
+    ]
+    until = actions[index].get("action_id")
+    if until is None:
+        return open_to[-1:]
+    until = _number(until, "action_id", index)
+    return [at for at in open_to if _number(actions[at].get("id"), "id", at) > until]
+
+
+# -- what survived ------------------------------------------------------------------------------
+
+
+def _surviving(actions: list[Mapping[str, Any]]) -> Iterable[Recorded]:
+    for index in survivors(actions):
+        action = actions[index]
+        yield _checked(action, index)
+        unasked = action.get("auto_actions") or []
+        if not isinstance(unasked, list):
+            raise RecordingError(tr("{field} is no list", field="auto_actions"), index)
+        for inner in unasked:
+            if not isinstance(inner, dict) or not isinstance(inner.get("type"), str):
+                raise RecordingError(tr("this is no action"), index)
+            yield _checked(inner, index, unasked=True)
+
+
+def _checked(action: Mapping[str, Any], index: int, unasked: bool = False) -> Recorded:
+    kind = action["type"]
+    if kind not in FIELDS:
+        shown = kind[:40]
+        raise RecordingError(tr("18SJ has no action of the type {kind}", kind=shown), index)
+    for field, what in FIELDS[kind].items():
+        _check_field(action.get(field), what, field, index)
+    for field, what in OPTIONAL.items():
+        if field not in FIELDS[kind] and action.get(field) is not None:
+            _check_field(action[field], what, field, index)
+    exchange = action.get("exchange")
+    if exchange is not None:
+        _text(exchange, "exchange", index)
+    return Recorded(
+        index,
+        kind,
+        _id(action.get("entity")),
+        str(action.get("entity_type") or ""),
+        action,
+        unasked,
+    )
+
+
+def _check_field(value: Any, what: str, field: str, index: int) -> None:
+    if what == Text:
+        _text(value, field, index)
+    elif what == Number:
+        _number(value, field, index)
+    else:
+        if not isinstance(value, list) or len(value) > 100:
+            raise RecordingError(tr("{field} is no list", field=field), index)
+        for item in value:
+            if what == Texts:
+                _text(item, field, index)
+            else:
+                _check_route(item, index)
+
+
+def _check_route(route: Any, index: int) -> None:
+    """A route has its train, its pieces as lists of hexes, and perhaps stops and revenue."""
+    if not isinstance(route, dict):
+        raise RecordingError(tr("{field} is no list", field="routes"), index)
+    _text(route.get("train"), "train", index)
+    pieces = route.get("connections")
+    nodes = route.get("nodes") or []
+    if not isinstance(pieces, list) or not isinstance(nodes, list) or len(pieces) > 100:
+        raise RecordingError(tr("{field} is no list", field="connections"), index)
+    for piece in pieces:
+        if not isinstance(piece, list) or len(piece) > 100:
+            raise RecordingError(tr("{field} is no list", field="connections"), index)
+        for name in piece:
+            _text(name, "connections", index)
+    for node in nodes:
+        _text(node, "nodes", index)
+    if route.get("revenue") is not None:
+        _number(route["revenue"], "revenue", index)

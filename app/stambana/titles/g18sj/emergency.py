@@ -1,0 +1,259 @@
+"""Emergency money raising: a president must pay for a train (18SJ 10.8).
+
+The company's money and the president's are counted first; then the president sells shares,
+bundle after bundle, as prices and other presidencies change, and stops as soon as there is
+enough.  Meanwhile another corporation may still sell a train.  Who cannot raise the money is
+bankrupt, and the game ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import (
+    Amount,
+    Choices,
+    Decision,
+    Draft,
+    Form,
+    Offer,
+    Values,
+    tuples_offer,
+)
+from stambana.engine.frames import Frame, Step
+from stambana.engine.ledger import BANK
+from stambana.engine.memory import remembered
+from stambana.engine.play import Play
+from stambana.reasons import Reason
+from stambana.titles.family18 import shares
+from stambana.titles.family18.actions import SellShares
+from stambana.titles.family18.market import Move
+from stambana.titles.g18sj.actions import BuyTrain, DeclareBankruptcy
+from stambana.titles.g18sj.events import Bankrupt
+from stambana.titles.g18sj.purchases import cheapest, most_for, purchase, purchase_reasons
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.g18sj.turn import controller
+
+FIELDS = ("source", "train", "trade_in", "private", "price")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Emergency(Frame):
+    """A president raises money for a train of a company."""
+
+    kind: str = "emergency"
+    company: str
+    president: str
+
+
+class EmergencyStep(Step[State18SJ, Emergency]):
+    """The president sells shares until the train can be bought (10.8).
+
+    No bundle larger than needed is sold; the presidency of the company itself must not
+    change; and no sale may waste what would have done.
+    """
+
+    kind = "emergency"
+    rule = "18SJ 10.8"
+    judges = (SellShares,)
+
+    def need(self, state: State18SJ, frame: Emergency) -> int:
+        """What is still missing for the cheapest train."""
+        own = state.cash(frame.company) + state.cash(frame.president)
+        return max(0, cheapest(state, frame.company) - own)
+
+    @remembered
+    def sales(self, state: State18SJ, frame: Emergency) -> list[tuple[str, int]]:
+        """The bundles that may be sold now."""
+        return [
+            (company, percent)
+            for company, percent in self._bundles(state, frame)
+            if not self.sale_reasons(state, frame, company, percent)
+        ]
+
+    def _bundles(self, state: State18SJ, frame: Emergency) -> list[tuple[str, int]]:
+        return [
+            (company, percent)
+            for company in state.companies
+            for percent in range(
+                shares.SHARE, state.percent(frame.president, company) + 1, shares.SHARE
+            )
+        ]
+
+    @remembered
+    def _most(self, state: State18SJ, frame: Emergency) -> dict[str, int]:
+        """The most shares that could be sold of each company, limits and presidencies kept."""
+        most: dict[str, int] = {}
+        for company, percent in self._bundles(state, frame):
+            if not self._basic_reasons(state, frame, company, percent):
+                most[company] = max(most.get(company, 0), percent // shares.SHARE)
+        return most
+
+    def within_reach(self, state: State18SJ, frame: Emergency) -> bool:
+        """Whether the sales that are possible can raise enough."""
+        raised = sum(
+            number * state.market.price(company)
+            for company, number in self._most(state, frame).items()
+        )
+        return raised >= self.need(state, frame)
+
+    def _basic_reasons(
+        self, state: State18SJ, frame: Emergency, company: str, percent: int
+    ) -> tuple[Reason, ...]:
+        if company not in state.companies:
+            return (Reason("no_company", "there is no company {company}", {"company": company}),)
+        basic = shares.sale_reasons(
+            state, frame.president, company, percent, sell_unfloated="oscarian" in state.variants
+        )
+        if basic:
+            return basic
+        left = state.percent(frame.president, company) - percent
+        if company == frame.company and shares.heir(state, company, left):
+            return (
+                Reason(
+                    "keeps_presidency",
+                    "the presidency of {company} may not change",
+                    {"company": company},
+                    self.rule,
+                ),
+            )
+        return ()
+
+    def sale_reasons(
+        self, state: State18SJ, frame: Emergency, company: str, percent: int
+    ) -> tuple[Reason, ...]:
+        """Why a bundle may not be sold in an emergency (10.8, 9.1)."""
+        basic = self._basic_reasons(state, frame, company, percent)
+        if basic:
+            return basic
+        number, price = percent // shares.SHARE, state.market.price(company)
+        need = self.need(state, frame)
+        if (number - 1) * price >= need:
+            return (Reason("too_many", "fewer shares raise enough", {}, self.rule),)
+        if number * price < need and self._wastes(state, frame, company, number):
+            return (
+                Reason(
+                    "falls_short",
+                    "after this sale the money could no longer be raised",
+                    {},
+                    self.rule,
+                ),
+            )
+        return ()
+
+    def _wastes(self, state: State18SJ, frame: Emergency, company: str, number: int) -> bool:
+        """Whether a sale would leave too little, though there is enough now.
+
+        The rest of the company's shares would go at the price after the fall.
+        """
+        if not self.within_reach(state, frame):
+            return False
+        after = state.market.moved(company, *([Move.DOWN] * number)).price(company)
+        raised = number * state.market.price(company)
+        for other, most in self._most(state, frame).items():
+            if other == company:
+                raised += (most - number) * after
+            else:
+                raised += most * state.market.price(other)
+        return raised < self.need(state, frame)
+
+    # -- another corporation's train ------------------------------------------------------------
+
+    @remembered
+    def trains(self, state: State18SJ, frame: Emergency) -> list[tuple[str, str, str, str]]:
+        """The trains of other corporations that could be bought with the money there is."""
+        return [
+            (seller, train, "", "")
+            for seller in state.companies
+            for train in state.trains(seller)
+            if not purchase_reasons(state, frame.company, _offer(frame, seller, train, 1))
+        ]
+
+    def _offer_train(self, state: State18SJ, frame: Emergency) -> Offer:
+        known = tuples_offer(FIELDS[:4], lambda: self.trains(state, frame))
+
+        def offer(name: str, draft: Draft) -> Values:
+            if name != "price":
+                return known(name, draft)
+            train = draft.get("train")
+            if train is None:
+                return Choices(())
+            return Amount(1, most_for(state, frame.company, train))
+
+        return offer
+
+    # -- the step -------------------------------------------------------------------------------
+
+    def decisions(self, state: State18SJ, frame: Emergency) -> Iterable[Decision]:
+        """Sell a bundle; when nothing can be sold, declare bankruptcy; or buy elsewhere."""
+        rows = self.sales(state, frame)
+        if rows:
+            form = Form(
+                SellShares,
+                "Sell shares",
+                self.rule,
+                ("company", "percent"),
+                tuples_offer(("company", "percent"), lambda: rows),
+            )
+        else:
+            form = Form(DeclareBankruptcy, "Declare bankruptcy", "18SJ 12")
+        yield Decision(frame.president, frame.president, self.kind, self.rule, (form,))
+        if self.trains(state, frame):
+            buy = Form(BuyTrain, "Buy a train", self.rule, FIELDS, self._offer_train(state, frame))
+            yield Decision(
+                frame.president, frame.company, self.kind, self.rule, (buy,), waits=False
+            )
+
+    def check(self, state: State18SJ, frame: Emergency, action: Action) -> Sequence[Reason]:
+        """Why a bundle may not be sold or a train not be bought."""
+        if isinstance(action, SellShares):
+            return self.sale_reasons(state, frame, action.company, action.percent)
+        if isinstance(action, BuyTrain):
+            if action.source not in state.companies:
+                return (
+                    Reason(
+                        "raise_first",
+                        "the money for a train of the bank is raised first",
+                        {},
+                        self.rule,
+                    ),
+                )
+            return purchase_reasons(state, frame.company, action)
+        return ()
+
+    def consent(self, state: State18SJ, frame: Emergency, action: Action) -> tuple[str, ...]:
+        """The president of a corporation that sells agrees (10.7)."""
+        if isinstance(action, BuyTrain):
+            return (controller(state, action.source),)
+        return ()
+
+    def apply(self, play: Play[State18SJ], frame: Emergency, action: Action) -> None:
+        """Sell, buy, or end the game."""
+        if isinstance(action, SellShares):
+            shares.sell(play, frame.president, action.company, action.percent)
+        elif isinstance(action, BuyTrain):
+            play.pop()
+            purchase(play, frame.company, action)
+        else:
+            play.tell(Bankrupt(player=frame.president))
+            play.pay(frame.president, BANK, play.state.cash(frame.president), "bankrupt")
+            play.end("bankruptcy")
+
+    def settle(self, play: Play[State18SJ], frame: Emergency) -> bool:
+        """Back to the purchase as soon as there is enough."""
+        if self.need(play.state, frame) == 0:
+            play.pop()
+            return True
+        return False
+
+
+def _offer(frame: Emergency, seller: str, train: str, price: int) -> BuyTrain:
+    return BuyTrain(
+        actor=frame.president,
+        acting_for=frame.company,
+        source=seller,
+        train=train,
+        price=price,
+    )

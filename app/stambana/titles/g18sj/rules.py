@@ -1,0 +1,213 @@
+"""18SJ as a table: its steps, its actions, its set-up, and the order of rounds (18SJ 2, 3).
+
+A reader with the rulebook open finds each section here:
+
+    2, 2.1  set-up and removals         ``setup``
+    6       companies and privates      ``privates``
+    7       phases                      ``purchases.begin_phase``
+    8       auction                     ``auction``
+    9       stock rounds                ``family18.stock_round``
+    10      operating rounds            ``turn``, ``build_steps``, ``running``,
+                                        ``earning_steps``, ``purchases``, ``train_steps``,
+                                        ``emergency``
+    11      nationalization             ``nationalization``
+    12      end of the game             ``turn`` (bank, market), ``emergency`` (bankruptcy)
+    13      variants                    ``setup``, ``edelsvard`` and where they differ
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from stambana.engine.actions import ActionBook, Adjust, Answer, Pass
+from stambana.engine.chance import Chance
+from stambana.engine.frames import Frame, Step
+from stambana.engine.play import Play
+from stambana.engine.rules import Base, Rules
+from stambana.engine.selfcheck import Violation
+from stambana.reasons import Reason
+from stambana.titles.family18 import actions as family_actions
+from stambana.titles.family18 import stock_round
+from stambana.titles.family18.selfcheck import gained
+from stambana.titles.family18.stock_round import StockRoundStep
+from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
+from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
+from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
+from stambana.titles.g18sj.emergency import EmergencyStep
+from stambana.titles.g18sj.gellivare import SecondTileStep
+from stambana.titles.g18sj.privates import PlaceCanalsStep
+from stambana.titles.g18sj.running import RunStep
+from stambana.titles.g18sj.setup import set_up
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.g18sj.train_steps import (
+    BuyTrainStep,
+    DiscardsStep,
+    EarlyTrainStep,
+    FreeTrainStep,
+)
+from stambana.titles.g18sj.turn import (
+    OperatingRoundStep,
+    OperatingSet,
+    OperatingSetStep,
+    OperatingTurnStep,
+    Stage,
+)
+from stambana.titles.g18sj.worth import worth
+
+
+class EndReason(StrEnum):
+    """Every clause by which a game of 18SJ ends (12), and the end by hand."""
+
+    BANK = "bank"
+    BANKRUPTCY = "bankruptcy"
+    STOCK_MARKET = "stock_market"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rounds(Frame):
+    """The lowest frame: what comes next, the auction, a stock round or a set of operations."""
+
+    kind: str = "rounds"
+    following: str = "auction"
+
+
+class RoundsStep(Step[State18SJ, Rounds]):
+    """The order of rounds (3)."""
+
+    kind = "rounds"
+    rule = "18SJ 3"
+
+    def settle(self, play: Play[State18SJ], frame: Rounds) -> bool:
+        """Begin what comes next."""
+        state = play.state
+        if frame.following == "auction":
+            play.swap(Rounds(following="stock"))
+            play.push(auction.Auction(player=state.priority))
+        elif frame.following == "stock":
+            play.swap(Rounds(following="choice" if edelsvard.plays(state) else "operations"))
+            begin_stock_round(play)
+        elif frame.following == "choice":
+            play.swap(Rounds(following="operations"))
+            edelsvard.after_stock_round(play)
+        else:
+            play.swap(Rounds(following="stock"))
+            rounds = state.phase.operating_rounds
+            play.push(OperatingSet(number=state.stock_rounds, rounds=rounds))
+        return True
+
+
+def begin_stock_round(play: Play[State18SJ]) -> None:
+    """A stock round, before which the Första Tjing card may be used (6.1.9)."""
+    stock_round.begin(play)
+    edelsvard.ask_priority(play)
+
+
+STEPS: tuple[Step[Any, Any], ...] = (
+    RoundsStep(),
+    auction.AuctionStep(),
+    auction.ResolutionStep(),
+    auction.ParOfPrivateStep(),
+    StockRoundStep(),
+    edelsvard.FirstTurnStep(),
+    edelsvard.ChoiceStep(),
+    OperatingSetStep(),
+    OperatingRoundStep(),
+    OperatingTurnStep(),
+    RedeemStep(),
+    TrackStep(),
+    TokenStep(),
+    EarlyTrainStep(),
+    RunStep(),
+    DistributeStep(),
+    SplitStep(),
+    BuyTrainStep(),
+    FreeTrainStep(),
+    DiscardsStep(),
+    EmergencyStep(),
+    WindUpStep(),
+    PlaceCanalsStep(),
+    SecondTileStep(),
+)
+
+ACTIONS = (
+    Pass,
+    Answer,
+    family_actions.BuyPrivate,
+    family_actions.Bid,
+    family_actions.SetPar,
+    family_actions.StartCompany,
+    family_actions.BuyShares,
+    family_actions.SellShares,
+    family_actions.TakePriority,
+    family_actions.Finish,
+    actions.RedeemShares,
+    actions.LayTile,
+    actions.PlaceToken,
+    actions.RunTrains,
+    actions.Distribute,
+    actions.BuyTrain,
+    actions.DiscardTrain,
+    actions.PurchasePrivate,
+    actions.PlaceCanal,
+    actions.PlacePort,
+    actions.RaiseMoney,
+    actions.DeclareBankruptcy,
+    actions.ChooseCompany,
+)
+
+
+class Rules18SJ(Rules[State18SJ]):
+    """The rules of 18SJ."""
+
+    title = "18sj"
+    version = 1
+    book = ActionBook(ACTIONS)
+    steps: Mapping[str, Step[State18SJ, Any]] = {step.kind: step for step in STEPS}
+
+    def setup(self, base: Base, chance: Chance) -> Play[State18SJ]:
+        """The play of the set-up; raises ValueError for a base that cannot be played."""
+        return set_up(base, chance, Rounds())
+
+    def accounts(self, state: State18SJ) -> Sequence[str]:
+        """Players and companies."""
+        return (*state.players, *state.companies)
+
+    def adjust_reasons(self, state: State18SJ, action: Adjust) -> Sequence[Reason]:
+        """Beside money, the earnings of the company whose trains run or have just run."""
+        top = state.frames[-1] if state.frames else None
+        if (
+            action.fact == "earnings"
+            and isinstance(top, Stage)
+            and top.company == action.subject
+            and top.kind in ("run", "distribute")
+            and action.value >= 0
+        ):
+            return ()
+        return super().adjust_reasons(state, action)
+
+    def adjust(self, play: Play[State18SJ], action: Adjust) -> None:
+        """Set money, or the earnings of the run, which is over then."""
+        if action.fact != "earnings":
+            super().adjust(play, action)
+            return
+        play.amend("operating_turn", earnings=action.value)
+        if play.top is not None and play.top.kind == "run":
+            play.pop()
+
+    def laws(self, state: State18SJ) -> Iterable[Violation]:
+        """The family's laws, and those of the two privates with pieces on the map."""
+        return selfcheck.laws(state)
+
+    def changes(self, before: State18SJ, after: State18SJ) -> Iterable[Violation]:
+        """Nobody gains shares beyond a limit."""
+        return gained(before, after)
+
+    def worth(self, state: State18SJ, player: str) -> int:
+        """Money, shares and privates (12)."""
+        return worth(state, player)
+
+
+__all__ = ["EndReason", "Rounds", "Rules18SJ", "worth"]
