@@ -67,7 +67,9 @@ def application(qapp: object) -> None:
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("layout", list(Layout))
 @pytest.mark.parametrize("zoom", [0.37, 1.3])
-def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: float) -> None:
+def test_fault_52_hexes_of_one_color_show_no_seam(
+    ratio: float, layout: Layout, zoom: float
+) -> None:
     """Fault 52: between neighbors nothing of the dark ground below is seen."""
     groups = []
     for q in range(-6, 7):
@@ -88,7 +90,7 @@ def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: flo
 
 
 @pytest.mark.parametrize("factor", ["1", "1.25", "1.5", "2"])
-def test_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
+def test_fault_52_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
     factor: str, tmp_path: Path
 ) -> None:
     """A window of its own at each scale: ground without seams, hexes where they are seen."""

@@ -62,7 +62,7 @@ def test_own_routes_are_clicked_together(routes: Hands) -> None:
     assert tool.own
     assert tool.train == 1
     routes.click_hex("G6")
-    assert "G6" not in set(routes.window.scene.lights.lit)
+    assert "G6" not in routes.window.scene.lights.lit
     assert "D3" in routes.window.scene.lights.lit
     routes.click_hex("D3")
     check = tool.checks[1]

@@ -177,7 +177,7 @@ def test_small_text_gives_way_and_figures_last(scene: BoardScene, layer: str) ->
     assert shown(0.24) is (layer == "labels")
 
 
-def test_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> None:
+def test_fault_51_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> None:
     before = picture(scene, scene.box)
     scene.glow_hexes(["B3"])
     after = picture(scene, scene.box)

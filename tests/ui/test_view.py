@@ -373,7 +373,7 @@ def test_tab_goes_on_to_the_next_widget(qtbot: QtBot) -> None:
     assert window.focusWidget() is field
 
 
-def test_keys_typed_into_a_field_do_nothing_here(qtbot: QtBot) -> None:
+def test_fault_57_keys_typed_into_a_field_do_nothing_here(qtbot: QtBot) -> None:
     """Fault 57."""
     window = QWidget()
     qtbot.addWidget(window)
@@ -422,7 +422,7 @@ def test_an_empty_scene_does_no_harm(qtbot: QtBot) -> None:
     assert view.board_scene.hex_at(QPointF(0, 0)) == "A0"
 
 
-def test_views_taken_down_by_the_garbage_collector_do_no_harm(qtbot: QtBot) -> None:
+def test_fault_53_views_taken_down_by_the_garbage_collector_do_no_harm(qtbot: QtBot) -> None:
     """Fault 53: scene and view may go in any order, even out of a cycle."""
     gone: list[weakref.ref[BoardView]] = []
     for _ in range(20):

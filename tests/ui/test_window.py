@@ -63,7 +63,7 @@ def test_from_the_start_page_to_a_saved_board_and_back(on_sj: Hands, tmp_path: P
     assert window.settings.recent[0] == path
 
 
-def test_a_tile_that_does_not_fit_says_why_and_changes_nothing(on_sj: Hands) -> None:
+def test_fault_58_a_tile_that_does_not_fit_says_why_and_changes_nothing(on_sj: Hands) -> None:
     desk = on_sj.desk
     before = desk.sandbox.board
     on_sj.pick("57")
@@ -79,7 +79,7 @@ def test_a_tile_that_does_not_fit_says_why_and_changes_nothing(on_sj: Hands) -> 
     assert "green tiles come in a later phase" in on_sj.window.status.text
 
 
-def test_the_panel_of_a_hex_names_what_fits_and_takes_it_in_hand(on_sj: Hands) -> None:
+def test_fault_58_the_panel_of_a_hex_names_what_fits_and_takes_it_in_hand(on_sj: Hands) -> None:
     desk = on_sj.desk
     on_sj.click_hex("C16")
     text = desk.inspector.text.toPlainText()
@@ -139,7 +139,7 @@ def test_tokens_and_trains(on_sj: Hands) -> None:
     assert field.text() == "3, D" or field.hasFocus()
 
 
-def test_no_single_key_acts_while_a_text_field_has_the_focus(on_sj: Hands) -> None:
+def test_fault_57_no_single_key_acts_while_a_text_field_has_the_focus(on_sj: Hands) -> None:
     """Words with every single key in them are only text; Space and Esc do nothing else."""
     desk, window = on_sj.desk, on_sj.window
     on_sj.pick("9")
@@ -339,7 +339,7 @@ def test_the_language_changes_at_once_everywhere(on_sj: Hands) -> None:
     assert "Passar här" in desk.inspector.text.toPlainText()
     assert "brickor i färgen grön kommer" in desk.inspector.text.toPlainText()
     titles = {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
-    assert titles == {"Brickor", "Bolag", "Hexagon", "Drag"}
+    assert titles == {"Brickor", "Bolag", "Rutter", "Hexagon", "Drag"}
     assert window.start.new_button.text() == "Nytt spel"
     window.set_language("en")
     assert window.actions_of.by_key["undo"].text() == "Undo"
@@ -389,16 +389,16 @@ def test_panels_come_back_as_they_were(on_sj: Hands) -> None:
     assert all(dock.isHidden() for dock in window.docks.by_name.values())
     on_sj.key(Qt.Key.Key_F9)
     shown = {name for name, dock in window.docks.by_name.items() if not dock.isHidden()}
-    assert shown == {"tiles", "companies", "moves"}
+    assert shown == {"tiles", "companies", "routes", "moves"}
     window.show_start()
     assert all(dock.isHidden() for dock in window.docks.by_name.values())
     window.start.continue_button.click()
     shown = {name for name, dock in window.docks.by_name.items() if not dock.isHidden()}
-    assert shown == {"tiles", "companies", "moves"}
+    assert shown == {"tiles", "companies", "routes", "moves"}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (3840, 2160)])
-def test_the_board_gets_most_of_the_room(on_sj: Hands, size: tuple[int, int]) -> None:
+def test_fault_61_the_board_gets_most_of_the_room(on_sj: Hands, size: tuple[int, int]) -> None:
     window = on_sj.window
     window.close()
     again = MainWindow(Settings(window.settings.path.with_name("other.ini")))
@@ -433,7 +433,7 @@ def test_a_window_saved_off_every_screen_comes_back(settings: Settings, hands: H
     assert room.contains(again.frameGeometry().topLeft() + QPoint(60, 10))
 
 
-def test_a_hex_where_nothing_fits_stays_calm_also_after_undo(on_sj: Hands) -> None:
+def test_fault_59_a_hex_where_nothing_fits_stays_calm_also_after_undo(on_sj: Hands) -> None:
     desk, window = on_sj.desk, on_sj.window
     desk.sandbox.lay("D15", "9", 0)
     on_sj.key(Qt.Key.Key_Z, CTRL)
@@ -449,7 +449,7 @@ def test_a_hex_where_nothing_fits_stays_calm_also_after_undo(on_sj: Hands) -> No
     assert desk.sandbox.can_redo
 
 
-def test_boards_opened_again_and_again_leave_nothing_behind(on_sj: Hands) -> None:
+def test_fault_53_boards_opened_again_and_again_leave_nothing_behind(on_sj: Hands) -> None:
     window = on_sj.window
 
     def count() -> tuple[int, int, int]:

@@ -94,16 +94,18 @@ class BuildTool(Tool):
             view.board_scene.callout.clear()
             choices = builder.choices(hex_name)
             least = min(one.cost for choice in choices for one in choice.legal)
-            cost = money(builder.board, least) if least else tr("no cost")
-            self.say(
-                tr(
-                    "{place}: {what}; {count} tiles, from {cost}; click or Enter shows them",
-                    place=place,
-                    what=light_text(_LIGHTS[what]),
-                    count=len(choices),
-                    cost=cost,
+            values = {"place": place, "what": light_text(_LIGHTS[what]), "count": len(choices)}
+            if least:
+                cost = money(builder.board, least)
+                self.say(
+                    tr(
+                        "{place}: {what}; {count} tiles, from {cost}; click or Enter shows them",
+                        **values,
+                        cost=cost,
+                    )
                 )
-            )
+            else:
+                self.say(tr("{place}: {what}; {count} tiles; click or Enter shows them", **values))
             return
         reasons = [with_rule(reason) for reason in builder.why_not(hex_name)]
         text = "; ".join(reasons) or tr("no tile fits")

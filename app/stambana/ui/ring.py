@@ -244,7 +244,8 @@ class Ring(QWidget):
     def _foot(self) -> QRectF:
         """Where the words about the chosen tile stand: below, or above a hex that is low."""
         metrics = self.fontMetrics()
-        width = min(self.width() - 24.0, metrics.averageCharWidth() * 84.0)
+        wanted = max(metrics.averageCharWidth() * 84.0, metrics.horizontalAdvance(_hint()) + 36.0)
+        width = min(self.width() - 24.0, wanted)
         height = metrics.height() * self._foot_lines() + 20.0
         left = (self.width() - width) / 2
         low = self._middle().y() + self._hole() > self.height() - height - 20
@@ -432,12 +433,14 @@ class Ring(QWidget):
 
     def _paint_turns(self, painter: QPainter, place: QRectF, at: int, turns: int) -> None:
         """A dot for each rotation offered, the one shown filled."""
-        x = place.right() - 9.0
+        x = place.right() - 8.0
+        pitch = min(9.0, (self._picture() - 6.0) / turns)
         for index in range(turns):
-            y = place.top() + 11.0 + index * 9.0
+            y = place.top() + 10.0 + index * pitch
             painter.setPen(QPen(QColor(self._look.accent), 1.3))
             painter.setBrush(QColor(self._look.accent) if index == at else Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(QPointF(x, y), 3.0, 3.0)
+            radius = min(3.0, pitch * 0.38)
+            painter.drawEllipse(QPointF(x, y), radius, radius)
 
     def _paint_cross(self, painter: QPainter, place: QRectF) -> None:
         mark = place.adjusted(*(place.width() * part for part in (0.3, 0.3, -0.3, -0.3)))
@@ -467,15 +470,18 @@ class Ring(QWidget):
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
         painter.drawText(body, flags, "\n".join(lines[1:]))
         painter.setPen(QColor(self._look.muted))
-        hint = tr("Tab: next tile · R or wheel: turn · Enter: lay · Esc: leave · I: impossible too")
-        hint += " · " + tr("U: what it can become")
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(inner, flags, hint)
+        painter.drawText(inner, flags, _hint())
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         self.setAccessibleName(tr("Tiles for the hex"))
         self.refresh()
+
+
+def _hint() -> str:
+    first = tr("Tab: next tile · R or wheel: turn · Enter: lay · Esc: leave · I: impossible too")
+    return first + " · " + tr("U: what it can become")
 
 
 __all__ = ["Ring"]

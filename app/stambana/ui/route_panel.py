@@ -201,7 +201,7 @@ class RoutePanel(QWidget):
         table = self.table
         table.setRowCount(len(rows))
         for number, row in enumerate(rows):
-            stops = "–".join(_name(board, stop) for stop in row.stops) if board else ""
+            stops = "\u00a0– ".join(_name(board, stop) for stop in row.stops) if board else ""
             bonuses = "".join(f"\n+ {bonus.amount} {bonus.text}" for bonus in row.bonuses)
             sums = " + ".join(map(str, row.values))
             texts = (

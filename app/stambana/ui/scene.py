@@ -62,7 +62,7 @@ class BoardScene(QGraphicsScene):
         self.routes = LayerItem("routes", self._palette)
         self.routes.setZValue(art.LAYERS.index("stops") - 0.5)
         self.figures = LayerItem("figures", self._palette)
-        self.figures.setZValue(900.0)
+        self.figures.setZValue(1003.5)  # above the ring around the hex pointed at
         self._route_items = (self.routes, self.figures)
         for layer in self._route_items:
             self.addItem(layer)

@@ -342,6 +342,8 @@ class MainWindow(QMainWindow):
             self.docks.show(panels)
         if self._toolbar is not None:
             self._toolbar.setVisible(on_board)
+            if on_board and self.desk is not None:
+                self._set_compact()
 
     def set_panels(self, on: bool) -> None:
         """Show or hide all panels."""
@@ -429,6 +431,7 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.retranslate()
             self._say_toolbar()
+            self._set_compact()
         if self.docks is not None:
             self.docks.retranslate()
         self._desk_changed()

@@ -336,7 +336,7 @@ def test_the_tile_looked_at_stays_after_a_reload(qtbot, files, preview):
 # Little or nothing
 
 
-def test_a_set_without_tiles_has_an_empty_sheet_with_a_note(files, preview, write):
+def test_fault_66_a_set_without_tiles_has_an_empty_sheet_with_a_note(files, preview, write):
     write(files / "none.yaml", "format: 1\nkind: tiles\nname: Bare\ntiles: {}\n")
     window = preview(files / "none.yaml")
     assert window.on_tiles()
@@ -507,7 +507,7 @@ def test_all_keys_are_in_the_help(files, preview):
     sheet.close()
 
 
-def test_the_window_may_close_while_a_file_is_read(files, preview):
+def test_fault_56_the_window_may_close_while_a_file_is_read(files, preview):
     window = preview(files / "map.yaml")
     window.source.loader.load()
     assert window.close()

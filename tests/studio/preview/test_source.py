@@ -53,7 +53,7 @@ def save_by_rename(path: Path, copies: int) -> None:
     os.replace(beside, path)
 
 
-def test_every_save_by_rename_is_seen(qtbot, files, sources):
+def test_fault_64_every_save_by_rename_is_seen(qtbot, files, sources):
     source = opened(qtbot, files / "mine.yaml", sources)
     for copies in range(11, 21):
         save_by_rename(files / "mine.yaml", copies)
@@ -66,7 +66,7 @@ def test_a_save_in_place_is_seen(qtbot, files, sources):
     qtbot.waitUntil(lambda: count_of(source, "9") == 7)
 
 
-def test_a_file_that_comes_back_late_is_seen(qtbot, files, sources):
+def test_fault_64_a_file_that_comes_back_late_is_seen(qtbot, files, sources):
     path = files / "mine.yaml"
     source = opened(qtbot, path, sources)
     text = path.read_text(encoding="utf-8")
@@ -78,7 +78,7 @@ def test_a_file_that_comes_back_late_is_seen(qtbot, files, sources):
     assert source.latest is source.good
 
 
-def test_two_writes_in_a_row_are_read_once_and_whole(qtbot, files, sources):
+def test_fault_64_two_writes_in_a_row_are_read_once_and_whole(qtbot, files, sources):
     path = files / "mine.yaml"
     source = opened(qtbot, path, sources)
     results: list[bool] = []
@@ -113,7 +113,7 @@ def test_two_saves_that_look_alike_are_both_seen(qtbot, files, sources):
     qtbot.waitUntil(lambda: count_of(source, "9") == 4)
 
 
-def test_a_tile_set_that_the_map_names_is_watched_too(qtbot, files, sources):
+def test_fault_64_a_tile_set_that_the_map_names_is_watched_too(qtbot, files, sources):
     source = opened(qtbot, files / "map.yaml", sources)
     save_by_rename(files / "mine.yaml", 12)
     qtbot.waitUntil(lambda: count_of(source, "9") == 12)
@@ -131,7 +131,9 @@ def test_a_named_file_that_is_missing_is_seen_when_it_comes(qtbot, files, source
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00a", b"tiles: [", b"\x00\x01\x02"])
-def test_what_cannot_be_read_in_between_keeps_the_last_good_version(qtbot, files, sources, content):
+def test_fault_64_what_cannot_be_read_in_between_keeps_the_last_good_version(
+    qtbot, files, sources, content
+):
     path = files / "mine.yaml"
     source = opened(qtbot, path, sources)
     good = path.read_bytes()
@@ -181,7 +183,7 @@ def test_versions_worth_comparing_with_are_kept(qtbot, files, sources):
     assert source.previous.value.count("9") == 11
 
 
-def test_closing_while_a_file_is_read_gives_no_result(qtbot, files, sources, monkeypatch):
+def test_fault_56_closing_while_a_file_is_read_gives_no_result(qtbot, files, sources, monkeypatch):
     source = opened(qtbot, files / "mine.yaml", sources)
     seen: list[bool] = []
     source.read.connect(seen.append)
