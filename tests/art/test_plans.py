@@ -13,9 +13,7 @@ from stambana.hexes.coords import Layout
 from stambana.hexes.shape import CIRCUMRADIUS, corner, side_angle, side_midpoint
 from stambana.track.tiles import Color, EndKind, Segment, Stop, StopKind, Tile, side_end, stop_end
 
-PAIRS = [
-    (a, b, layout) for a, b in itertools.permutations(range(6), 2) for layout in Layout
-]
+PAIRS = [(a, b, layout) for a, b in itertools.permutations(range(6), 2) for layout in Layout]
 
 
 @pytest.mark.parametrize(("a", "b", "layout"), PAIRS)

@@ -32,9 +32,15 @@ def purchase(key, price):
 # -- buying one -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("price", "codes"), [
-    (22, ["price_range"]), (23, []), (90, []), (91, ["price_range"]),
-])
+@pytest.mark.parametrize(
+    ("price", "codes"),
+    [
+        (22, ["price_range"]),
+        (23, []),
+        (90, []),
+        (91, ["price_range"]),
+    ],
+)
 def test_from_half_to_twice_the_face_value(price, codes):
     table = snj(out=("P2", "P3", "P7", "P9", "MYJ")).private("P4", "Bo")  # face value 45
     assert table.codes(PurchasePrivate, **purchase("P4", price)) == codes
@@ -54,9 +60,15 @@ def test_the_president_s_own_private_needs_no_consent():
     assert table.where("P1") == "SNJ"
 
 
-@pytest.mark.parametrize(("phase", "codes"), [
-    ("2", ["wrong_phase"]), ("3", []), ("4", []), ("5", ["wrong_phase"]),
-])
+@pytest.mark.parametrize(
+    ("phase", "codes"),
+    [
+        ("2", ["wrong_phase"]),
+        ("3", []),
+        ("4", []),
+        ("5", ["wrong_phase"]),
+    ],
+)
 def test_only_in_phases_3_and_4(phase, codes):
     table = snj(phase=phase).private("P1", "Bo")
     assert table.codes(PurchasePrivate, **purchase("P1", 20)) == codes
@@ -122,9 +134,17 @@ def test_p4_puts_and_moves_the_port_token():
     assert turn.earnings == 40 + 60  # two port symbols at Umeå
 
 
-@pytest.mark.parametrize(("port", "amount"), [
-    ("A26", 60), ("C30", 30), ("D27", 30), ("F9", 60), ("F13", 30), ("G6", 30),
-])
+@pytest.mark.parametrize(
+    ("port", "amount"),
+    [
+        ("A26", 60),
+        ("C30", 30),
+        ("D27", 30),
+        ("F9", 60),
+        ("F13", 30),
+        ("G6", 30),
+    ],
+)
 def test_p4_pays_30_for_each_symbol(port, amount):
     rules = route_rules(Table().state.board, "SNJ", Privates(port=port))
     assert next(b for b in rules.bonuses if b.name == "Sveabolaget").tiers[0].amount == amount
@@ -175,7 +195,9 @@ def test_p5_only_yellow_and_only_there():
     assert gellivare().codes(LayTile, **tile("E6", "9", 2)) == ["other_hex"]
 
 
-@pytest.mark.parametrize(("hex_name", "lay", "full"), [("C2", "C2 9 2", 150), ("D3", "D3 57 2", 75)])
+@pytest.mark.parametrize(
+    ("hex_name", "lay", "full"), [("C2", "C2 9 2", 150), ("D3", "D3 57 2", 75)]
+)
 def test_p5_lowers_the_terrain_of_its_owner_only(hex_name, lay, full):
     table = snj().lay("F5 9 2", "E4 9 2", *(["D3 57 2"] if hex_name == "C2" else []))
     name, number, rotation = lay.split()
@@ -221,8 +243,9 @@ def test_p6_from_the_open_market_only_by_ruling():
 WITH_P7 = ("P2", "P4", "P6", "P9", "MYJ")
 
 
-@pytest.mark.parametrize(("phase", "train", "price"), [("3", "3", 90), ("4", "4", 150),
-                                                       ("4", "5", 265)])
+@pytest.mark.parametrize(
+    ("phase", "train", "price"), [("3", "3", 90), ("4", "4", 150), ("4", "5", 265)]
+)
 def test_p7_buys_one_new_train_at_half_price(phase, train, price):
     table = snj("trains", phase, out=WITH_P7).private("P7", "SNJ")
     if train == "5":
@@ -344,5 +367,10 @@ def test_income_is_paid_at_the_start_of_an_operating_round():
 def test_prices_of_privates_are_whole():
     state = Table().state
     found = {key: privates.price_range(state, key) for key in ("P1", "P4", "P5", "P6", "P8")}
-    assert found == {"P1": (10, 40), "P4": (23, 90), "P5": (35, 140), "P6": (45, 180),
-                     "P8": (70, 280)}
+    assert found == {
+        "P1": (10, 40),
+        "P4": (23, 90),
+        "P5": (35, 140),
+        "P6": (45, 180),
+        "P8": (70, 280),
+    }

@@ -27,7 +27,14 @@ def rival(table, company="UGJ", player="Bo", *trains, turns=1):
 
 
 def buy(train, price, source="depot", **facts):
-    return {"source": source, "train": train, "price": price, "trade_in": "", "private": "", **facts}
+    return {
+        "source": source,
+        "train": train,
+        "price": price,
+        "trade_in": "",
+        "private": "",
+        **facts,
+    }
 
 
 def test_only_the_first_kind_is_on_sale_until_it_is_sold_out():
@@ -50,8 +57,14 @@ def test_the_price_is_the_face_value():
 
 @pytest.mark.parametrize(
     ("phase", "limit", "rounds", "tiles"),
-    [("2", 4, 1, "yellow"), ("3", 4, 2, "green"), ("4", 3, 2, "green"),
-     ("5", 2, 3, "brown"), ("6", 2, 3, "gray"), ("7", 2, 3, "gray")],
+    [
+        ("2", 4, 1, "yellow"),
+        ("3", 4, 2, "green"),
+        ("4", 3, 2, "green"),
+        ("5", 2, 3, "brown"),
+        ("6", 2, 3, "gray"),
+        ("7", 2, 3, "gray"),
+    ],
 )
 def test_the_table_of_phases(phase, limit, rounds, tiles):
     state = Table().phase(phase).state
@@ -62,8 +75,14 @@ def test_the_table_of_phases(phase, limit, rounds, tiles):
 
 @pytest.mark.parametrize(
     ("before", "train", "price", "after", "rusted"),
-    [("2", "3", 180, "3", ""), ("3", "4", 300, "4", "2"), ("4", "5", 530, "5", ""),
-     ("5", "6", 630, "6", "3"), ("6", "D", 1100, "7", "4"), ("6", "E", 1300, "7", "4")],
+    [
+        ("2", "3", 180, "3", ""),
+        ("3", "4", 300, "4", "2"),
+        ("4", "5", 530, "5", ""),
+        ("5", "6", 630, "6", "3"),
+        ("6", "D", 1100, "7", "4"),
+        ("6", "E", 1300, "7", "4"),
+    ],
 )
 def test_the_first_train_of_a_kind_begins_a_phase_and_rusts_another(
     before, train, price, after, rusted
@@ -244,9 +263,11 @@ def test_of_two_state_tokens_in_a_hex_one_goes():
     table = before_4(("UGJ", "Bo")).lay("F19 14 2").token("UGJ", "F19")
     table.state_token("F19")
     tokens = list(table.state.board.tokens)
-    table.play.change(board=table.state.board.with_tokens(
-        tuple(t if t.company != "SJ" else type(t)("SJ", "F19", 0, 1) for t in tokens)
-    ))
+    table.play.change(
+        board=table.state.board.with_tokens(
+            tuple(t if t.company != "SJ" else type(t)("SJ", "F19", 0, 1) for t in tokens)
+        )
+    )
     table.do(BuyTrain, **buy("4", 300))
     assert [at.company for at in table.state.board.tokens if at.hex_name == "F19"] == ["SJ"]
 
