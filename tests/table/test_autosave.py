@@ -109,7 +109,6 @@ assert digest(saves.read(keeper.path, rules_of).game.state) == digest(one.state)
 """
 
 
-
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path):
     script = FULL_DISK.format(places=[str(ROOT / "app"), str(ROOT)], folder=str(tmp_path))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
