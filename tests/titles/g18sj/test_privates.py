@@ -29,7 +29,7 @@ def purchase(key, price):
     return {"private": key, "price": price}
 
 
-# -- buying one -----------------------------------------------------------------------------------
+# -- buying one ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_at_any_time_of_the_turn_even_at_its_end():
         assert table.codes(PurchasePrivate, **purchase("P1", 20)) == [], step
 
 
-# -- P1 to P5 ---------------------------------------------------------------------------------------
+# -- P1 to P5 -----------------------------------------------------------------------------------
 # P1, P2, P5 closing their hexes: test_track_and_tokens
 
 
@@ -207,7 +207,7 @@ def test_p5_lowers_the_terrain_of_its_owner_only(hex_name, lay, full):
     assert "too_expensive" not in table.codes(LayTile, **facts)
 
 
-# -- P6 and P7 --------------------------------------------------------------------------------------
+# -- P6 and P7 ----------------------------------------------------------------------------------
 
 
 def test_p6_buys_new_trains_before_the_run_and_skips_the_ordinary_purchase():
@@ -272,7 +272,7 @@ def test_p7_for_the_open_market_only_by_ruling():
         assert table.codes(BuyTrain, **buy(three, 90, "open market", private="P7")) == codes
 
 
-# -- P8, KHJ ------------------------------------------------------------------------------------------
+# -- P8, KHJ ------------------------------------------------------------------------------------
 
 
 def khj(money=77, **named):
@@ -334,7 +334,7 @@ def test_fault_42_phase_5_with_khj_bought_changes_nothing():
     assert [at.company for at in table.state.board.tokens if at.hex_name == "D17"] == ["SNJ"]
 
 
-# -- P9, P10, closing -----------------------------------------------------------------------------------
+# -- P9, P10, closing ---------------------------------------------------------------------------
 
 
 def test_p9_and_p10_close_with_the_first_train_of_their_corporation():

@@ -49,7 +49,7 @@ def test_end_reasons_are_a_closed_list():
     assert {reason.value for reason in EndReason} >= {"bank", "bankruptcy", "stock_market"}
 
 
-# -- the bank -----------------------------------------------------------------------------------------
+# -- the bank -----------------------------------------------------------------------------------
 
 
 def paying(bank, earnings=100, rounds=1, begun=1):
@@ -90,7 +90,7 @@ def test_broken_in_a_stock_round_the_following_set_is_played():
     assert (table.state.over, rounds) == ("bank", 1)
 
 
-# -- the market -----------------------------------------------------------------------------------------
+# -- the market ---------------------------------------------------------------------------------
 
 
 def at_column(column, rounds=2):
@@ -130,7 +130,7 @@ def test_a_marker_that_has_left_the_blue_area_again_still_ends_the_game():
     assert table.state.over == "stock_market"
 
 
-# -- bankruptcy -----------------------------------------------------------------------------------------
+# -- bankruptcy ---------------------------------------------------------------------------------
 
 
 def test_bankruptcy_ends_the_game_at_once():

@@ -46,7 +46,7 @@ def test_redeeming_needs_the_money_and_is_not_of_the_oscarian_era():
     assert oscar.rules_of(RedeemShares, number=1) == ["18SJ 13.3.5"]
 
 
-# -- mainlines ------------------------------------------------------------------------------------
+# -- mainlines ----------------------------------------------------------------------------------
 
 
 def test_mainline_example_1():
@@ -101,7 +101,7 @@ def test_no_third_tile():
     assert table.codes(LayTile, **lay("F21 9 2")) == ["no_more_lays"]
 
 
-# -- terrain, reach, blocks -----------------------------------------------------------------------
+# -- terrain, reach, blocks ---------------------------------------------------------------------
 
 
 def test_the_connection_between_alingsas_and_skovde_costs_75_when_track_meets():
@@ -148,7 +148,7 @@ def test_privates_of_players_close_their_hexes(private, hexes):
             assert "blocked" not in table.codes(LayTile, **lay(f"{name} 9 0"))
 
 
-# -- tokens ---------------------------------------------------------------------------------------
+# -- tokens -------------------------------------------------------------------------------------
 
 LINE = ("D19 8 5", "E20 57 2")
 
