@@ -303,8 +303,9 @@ class TrackStep(StageStep):
 
     def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
         """Not plain for tiles of a private, and for A.W.'s corporations."""
-        of_private = isinstance(action, LayTile) and bool(action.private)
-        if of_private or edelsvard.has_priorities(state, frame.company):
+        if edelsvard.has_priorities(state, frame.company):
+            return False
+        if isinstance(action, LayTile) and action.private:
             return False
         return super().asks_for(state, frame, action)
 
