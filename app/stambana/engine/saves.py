@@ -26,6 +26,7 @@ from stambana.engine.chance import Drawn
 from stambana.engine.digest import digest, mark
 from stambana.engine.game import Game
 from stambana.engine.history import Record
+from stambana.engine.play import State
 from stambana.engine.rules import Base, Rules
 from stambana.engine.verdicts import IllegalAction
 from stambana.words import tr
@@ -84,6 +85,14 @@ def _header(game: Game[Any]) -> dict[str, Any]:
     }
 
 
+def _digest(state: State) -> str:
+    """The digest of a state, worked out once."""
+    if digest not in state.memory:
+        state.memory[digest] = digest(state)
+    known: str = state.memory[digest]
+    return known
+
+
 def _drawn_list(record: Record[Any]) -> list[list[Any]]:
     return [[at.purpose, at.among, at.answer] for at in record.drawn]
 
@@ -97,7 +106,7 @@ def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
     }
     if record.drawn:
         line["drawn"] = _drawn_list(record)
-    line["digest"] = digest(record.state)
+    line["digest"] = _digest(record.state)
     line["rest"] = mark(record.state.frames)
     return line
 
@@ -297,7 +306,7 @@ class _Reader:
         wanted = line.get("digest")
         if isinstance(wanted, str):
             self._digests[record] = wanted
-            if not self._believing and wanted != digest(history.state):
+            if not self._believing and wanted != _digest(history.state):
                 self._differs(record, tr("today's rules give another position"))
 
     def _action(self, line: Mapping[str, Any], number: int) -> Action:
@@ -320,9 +329,12 @@ class _Reader:
         for record in records:
             wanted = self._digests.get(record.number)
             looked_at = record.number % COMPARED_EVERY == 0 or record.number not in parents
-            if looked_at and wanted not in (None, digest(record.state)):
+            if looked_at and wanted not in (None, _digest(record.state)):
                 self._differs(record.number, tr("today's rules give another position"))
                 return
+        for record in records:
+            if record.number in self._digests:
+                record.state.memory[digest] = self._digests[record.number]
 
 
 def _object(raw: bytes, number: int) -> Mapping[str, Any]:

@@ -10,6 +10,7 @@ from stambana.engine.actions import Pass
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import (
     BuyTrain,
+    Distribute,
     LayTile,
     PlaceCanal,
     PlacePort,
@@ -29,7 +30,7 @@ def purchase(key, price):
     return {"private": key, "price": price}
 
 
-# -- buying one -----------------------------------------------------------------------------------
+# -- buying one ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_at_any_time_of_the_turn_even_at_its_end():
         assert table.codes(PurchasePrivate, **purchase("P1", 20)) == [], step
 
 
-# -- P1 to P5 ---------------------------------------------------------------------------------------
+# -- P1 to P5 -----------------------------------------------------------------------------------
 # P1, P2, P5 closing their hexes: test_track_and_tokens
 
 
@@ -207,7 +208,7 @@ def test_p5_lowers_the_terrain_of_its_owner_only(hex_name, lay, full):
     assert "too_expensive" not in table.codes(LayTile, **facts)
 
 
-# -- P6 and P7 --------------------------------------------------------------------------------------
+# -- P6 and P7 ----------------------------------------------------------------------------------
 
 
 def test_p6_buys_new_trains_before_the_run_and_skips_the_ordinary_purchase():
@@ -216,11 +217,10 @@ def test_p6_buys_new_trains_before_the_run_and_skips_the_ordinary_purchase():
     assert table.codes(BuyTrain, **buy(three, 5, "UGJ", private="P6")) == ["new_trains_only"]
     table.do(BuyTrain, **buy("3", 180, private="P6"))
     table.do(BuyTrain, **buy("3", 180, private="P6"))
-    table.go_on() if "early" in table.step else table
+    if "early" in table.step:
+        table.go_on()
     assert table.step == "run Ann"
     table.do(RunTrains, runs=table.offers(RunTrains, "runs")[0])
-    from stambana.titles.g18sj.actions import Distribute
-
     table.do(Distribute, pay=False)
     assert "trains" not in table.step
     assert table.where("P6") == "SNJ"
@@ -272,7 +272,7 @@ def test_p7_for_the_open_market_only_by_ruling():
         assert table.codes(BuyTrain, **buy(three, 90, "open market", private="P7")) == codes
 
 
-# -- P8, KHJ ------------------------------------------------------------------------------------------
+# -- P8, KHJ ------------------------------------------------------------------------------------
 
 
 def khj(money=77, **named):
@@ -307,8 +307,7 @@ def test_p8_not_at_the_train_limit():
 
 def test_p8_bought_by_a_company_with_a_token_in_koping():
     for rulings, companies in (({}, ["SNJ"]), ({"DIFF_3": "18xx"}, ["KHJ"])):
-        table = khj(**rulings).lay("D17 619 0").change()
-        table.token("SNJ", "D17") if rulings else table.token("SNJ", "D17")
+        table = khj(**rulings).lay("D17 619 0").token("SNJ", "D17")
         before = len([p for p in table.state.ledger.at("SNJ") if p.startswith("SNJ-token")])
         table.do(PurchasePrivate, **purchase("P8", 140)).agree()
         here = [at.company for at in table.state.board.tokens if at.hex_name == "D17"]
@@ -334,7 +333,7 @@ def test_fault_42_phase_5_with_khj_bought_changes_nothing():
     assert [at.company for at in table.state.board.tokens if at.hex_name == "D17"] == ["SNJ"]
 
 
-# -- P9, P10, closing -----------------------------------------------------------------------------------
+# -- P9, P10, closing ---------------------------------------------------------------------------
 
 
 def test_p9_and_p10_close_with_the_first_train_of_their_corporation():

@@ -180,7 +180,7 @@ def test_a_corporation_with_a_route_must_own_a_train():
     assert "pass" in idle.kinds
 
 
-# -- phase changes and others -----------------------------------------------------------------------
+# -- phase changes and others -------------------------------------------------------------------
 
 
 def sold_out(table, *kinds):
@@ -225,7 +225,7 @@ def test_fault_35_a_phase_change_leaves_the_set_as_long_as_it_is():
     assert next(f for f in table.state.frames if isinstance(f, OperatingSet)).rounds == 1
 
 
-# -- nationalization ------------------------------------------------------------------------------
+# -- nationalization ----------------------------------------------------------------------------
 
 
 def before_4(*companies, **named):

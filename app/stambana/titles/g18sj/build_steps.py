@@ -303,7 +303,9 @@ class TrackStep(StageStep):
 
     def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
         """Not plain for tiles of a private, and for A.W.'s corporations."""
-        if edelsvard.has_priorities(state, frame.company) or getattr(action, "private", ""):
+        if edelsvard.has_priorities(state, frame.company):
+            return False
+        if isinstance(action, LayTile) and action.private:
             return False
         return super().asks_for(state, frame, action)
 

@@ -56,6 +56,7 @@ from stambana.titles.g18sj.turn import (
     Stage,
 )
 from stambana.titles.g18sj.worth import worth
+from stambana.words import tr
 
 
 class EndReason(StrEnum):
@@ -64,6 +65,18 @@ class EndReason(StrEnum):
     BANK = "bank"
     BANKRUPTCY = "bankruptcy"
     STOCK_MARKET = "stock_market"
+
+    @property
+    def text(self) -> str:
+        """The clause in words, in the language spoken now."""
+        return tr(_ENDS[self.value])
+
+
+_ENDS = {
+    "bank": "the bank was broken",
+    "bankruptcy": "a player went bankrupt",
+    "stock_market": "a share price came to the end of the market",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
