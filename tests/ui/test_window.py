@@ -340,7 +340,7 @@ def test_the_language_changes_at_once_everywhere(on_sj: Hands) -> None:
     assert "brickor i färgen grön kommer" in desk.inspector.text.toPlainText()
     titles = {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
     assert titles == {"Brickor", "Bolag", "Rutter", "Hexagon", "Drag"}
-    assert window.start.new_button.text() == "Nytt spel"
+    assert window.start.game_button.text() == "Nytt spel"
     window.set_language("en")
     assert window.actions_of.by_key["undo"].text() == "Undo"
     assert words.language() == "en"

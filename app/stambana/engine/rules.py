@@ -34,13 +34,17 @@ BY_HAND = "by_hand"
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What a game starts from: who plays, which variants and rulings, and the seed."""
+    """What a game starts from: who plays, which variants and rulings, and the seed.
+
+    ``colors`` are those of the seats on the screen; no rule asks for them.
+    """
 
     title: str
     players: tuple[str, ...]
     seed: int = 0
     variants: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
+    colors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

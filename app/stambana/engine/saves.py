@@ -81,6 +81,7 @@ def _header(game: Game[Any]) -> dict[str, Any]:
         "seed": base.seed,
         "variants": list(base.variants),
         "rulings": dict(base.rulings),
+        "colors": list(base.colors),
         "drawn": _drawn_list(game.history.records[0]),
     }
 
@@ -363,6 +364,7 @@ def _game_of(header: Mapping[str, Any], rules_of: Callable[[str], Rules[Any]]) -
                 _typed(key, str): _typed(value, str)
                 for key, value in _typed(header["rulings"], dict).items()
             },
+            colors=tuple(_typed(color, str) for color in _typed(header.get("colors", []), list)),
         )
         return Game(rules_of(base.title), base, _drawn(header))
     except (KeyError, TypeError, ValueError, LookupError) as error:

@@ -25,6 +25,12 @@ _TITLES = {"18sj": "stambana.titles.g18sj.sandbox"}
 _RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
 """By the key of a title that can be played, the module and the class of its rules."""
 
+_FAMILIES = {"18sj": "family18"}
+"""By the key of a title, the family whose panels show it."""
+
+_CARDS = {"18sj": "stambana.titles.g18sj.cards"}
+"""By the key of a title, the module that says in words what its cards can do."""
+
 
 def keys() -> tuple[str, ...]:
     """The keys of all titles that can be played."""
@@ -39,6 +45,21 @@ def rules_of(key: str) -> Rules[Any]:
     module, name = _RULES[key]
     rules: Rules[Any] = getattr(import_module(module), name)()
     return rules
+
+
+def family_of(key: str) -> str:
+    """The family whose panels show a title; raises LookupError for a title there is not."""
+    if key not in _FAMILIES:
+        raise LookupError(f"no title {key}")
+    return _FAMILIES[key]
+
+
+def power_of(key: str, state: Any, private: str) -> str:
+    """What a private company of a title can do, in words; "" where the title says nothing."""
+    if key not in _CARDS:
+        return ""
+    text: str = import_module(_CARDS[key]).power(state, private)
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +116,12 @@ COMMON = TrackRules(
 )
 """Rules for maps of no title; a ``D`` has no limit, as is the custom."""
 
-__all__ = ["COMMON", "TrackRules", "keys", "rules_of", "track_rules"]
+__all__ = [
+    "COMMON",
+    "TrackRules",
+    "family_of",
+    "keys",
+    "power_of",
+    "rules_of",
+    "track_rules",
+]

@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from stambana.table.folder import holds_game
 from stambana.table.sandbox import Sandbox
 from stambana.words import tr
 
@@ -70,7 +71,7 @@ class Filing:
 
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
-        path = self.ask_open(tr("Open a map, a tile set or a saved board"))
+        path = self.ask_open(tr("Open a game, a map, a tile set or a saved board"))
         if path is not None:
             self.open(path)
 
@@ -92,6 +93,8 @@ class Filing:
         self._remember(path)
 
     def _open(self, path: Path, *, remember: bool) -> bool:
+        if holds_game(path):
+            return self._window.games.open(path)
         from stambana.manifests import read
 
         document = read(path)
@@ -179,7 +182,7 @@ class Filing:
     def _ask_open(self, title: str) -> Path | None:
         recent = self._window.settings.recent
         folder = str(recent[0].parent) if recent else str(Path.home())
-        name, _ = QFileDialog.getOpenFileName(self._window, title, folder, _filter())
+        name, _ = QFileDialog.getOpenFileName(self._window, title, folder, _filter(games=True))
         return Path(name) if name else None
 
     def _ask_save(self, suggested: Path) -> Path | None:
@@ -205,5 +208,6 @@ class Filing:
         return "discard" if clicked is discard else "cancel"
 
 
-def _filter() -> str:
-    return f"{tr('Stambana files')} (*.yaml *.yml);;{tr('All files')} (*)"
+def _filter(*, games: bool = False) -> str:
+    kinds = "*.stambana *.json *.yaml *.yml" if games else "*.yaml *.yml"
+    return f"{tr('Stambana files')} ({kinds});;{tr('All files')} (*)"

@@ -80,3 +80,21 @@ def _empty(size: int, ratio: float) -> QPixmap:
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     return picture
+
+
+@lru_cache(maxsize=64)
+def spot(color: str, edge: str, size: int = 16) -> QIcon:
+    """A round spot in one color, as the sign of a company or a player."""
+    from PySide6.QtGui import QPen
+
+    made = QIcon()
+    for ratio in _RATIOS:
+        picture = _empty(size, ratio)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor(color))
+        painter.setPen(QPen(QColor(edge), 1.2))
+        painter.drawEllipse(QRectF(1.5, 1.5, size - 3, size - 3))
+        painter.end()
+        made.addPixmap(picture)
+    return made

@@ -126,7 +126,7 @@ class CompanyPanel(QWidget):
         button.setText(company.key)
         button.setCheckable(True)
         button.setProperty("company", company.key)
-        text = company.text_color or _text_on(company.color)
+        text = company.text_color or text_on(company.color)
         button.setStyleSheet(
             f"QToolButton {{ background: {company.color}; color: {text}; font-weight: 700;"
             f" border: 2px solid {self._look.line}; border-radius: 13px; padding: 3px 7px; }}"
@@ -247,7 +247,7 @@ def _trains_text(board: Board, company: str) -> str:
     return ", ".join(board.trains.get(company, ()))
 
 
-def _text_on(color: str) -> str:
+def text_on(color: str) -> str:
     """Black or white, whichever is read better on a color."""
     ground = QColor(color)
     light = 0.299 * ground.red() + 0.587 * ground.green() + 0.114 * ground.blue()

@@ -156,6 +156,8 @@ class BigButton(QAbstractButton):
 class StartPage(QWidget):
     """The column.  ``set_recent`` and ``set_maps`` fill it; signals say what was chosen."""
 
+    game_chosen = Signal()
+    recover_chosen = Signal(Path)
     new_chosen = Signal()
     continue_chosen = Signal()
     open_chosen = Signal()
@@ -176,11 +178,17 @@ class StartPage(QWidget):
         self._motto.setWordWrap(True)
         self._pages = QStackedWidget()
         self._main = QWidget()
-        self.new_button = BigButton("new", look, first=True)
+        self.game_button = BigButton("new", look, first=True)
+        self.recover_button = BigButton("undo", look)
+        self.recover_button.hide()
+        self.recover_button.clicked.connect(self._recover)
+        self._recovery: Path | None = None
+        self.new_button = BigButton("map", look)
         self.continue_button = BigButton("continue", look)
         self.open_button = BigButton("open", look)
         self.preview_button = BigButton("preview", look)
         for button, chosen in (
+            (self.game_button, self.game_chosen),
             (self.new_button, self.new_chosen),
             (self.continue_button, self.continue_chosen),
             (self.open_button, self.open_chosen),
@@ -214,7 +222,14 @@ class StartPage(QWidget):
         self.retranslate()
 
     def _big_buttons(self) -> tuple[BigButton, ...]:
-        return (self.new_button, self.continue_button, self.open_button, self.preview_button)
+        return (
+            self.recover_button,
+            self.game_button,
+            self.continue_button,
+            self.open_button,
+            self.new_button,
+            self.preview_button,
+        )
 
     def set_recent(self, paths: Sequence[Path]) -> None:
         """List these files, the latest first; ones that are gone say so."""
@@ -232,6 +247,20 @@ class StartPage(QWidget):
         self._current = name
         self._say_continue()
 
+    def set_recovery(self, path: Path | None) -> None:
+        """Offer a game that was on the table when the program ended by force (None: none)."""
+        self._recovery = path
+        self.recover_button.setVisible(path is not None)
+        self._say_recovery()
+
+    def _say_recovery(self) -> None:
+        caption = self._recovery.stem if self._recovery is not None else ""
+        self.recover_button.say(tr("Go on with the game that was interrupted"), caption)
+
+    def _recover(self) -> None:
+        if self._recovery is not None:
+            self.recover_chosen.emit(self._recovery)
+
     def set_preview_possible(self, possible: bool) -> None:
         """Whether this program can open the design preview."""
         self.preview_button.setVisible(possible)
@@ -239,7 +268,7 @@ class StartPage(QWidget):
     def show_main(self) -> None:
         """Show the first page and put the focus on its first button."""
         self._pages.setCurrentIndex(0)
-        self.new_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.game_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_maps(self) -> None:
         """Show the list of maps and put the focus on the first."""
@@ -276,8 +305,10 @@ class StartPage(QWidget):
         self._title.setFont(font)
         self._title.setText("Stambana")
         self._motto.setText(tr("Train games on hex boards: play, teach, design"))
-        self.new_button.say(tr("New game"), tr("Choose a map and lay track freely"))
-        self.open_button.say(tr("Open …"), tr("A map, a tile set or a saved board"))
+        self.game_button.say(tr("New game"), tr("Choose a title and who plays"))
+        self.new_button.say(tr("Free board"), tr("Choose a map and lay track freely"))
+        self.open_button.say(tr("Open …"), tr("A game, a map, a tile set or a saved board"))
+        self._say_recovery()
         self.preview_button.say(
             tr("Preview a design …"), tr("See your own file change as you write it")
         )

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from stambana.ui.desk import Desk
     from stambana.ui.docks import Docks
     from stambana.ui.filing import Filing
+    from stambana.ui.game.games import Games
     from stambana.ui.look import Look
     from stambana.ui.problems import Problems
     from stambana.ui.scene import BoardScene
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
     filing: Filing
     status: StatusLine
     look: Look
+    _games: Games | None
 
     def __init__(
         self,
@@ -120,6 +122,7 @@ class MainWindow(QMainWindow):
         self.start = StartPage(self.look)
         self.problems = Problems()
         self.filing = Filing(self, self._open_preview)
+        self._games = None
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
         self._lay_out()
@@ -169,10 +172,21 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
         self._toolbar = make_toolbar(self, self.desk)
         self.start.set_maps(shelf())
+        self.start.set_recovery(self._crashed())
         self._set_compact()
         self._show_look()
         self._show_parts()
         self._desk_changed()
+
+    def _crashed(self) -> Path | None:
+        """A game that was on the table when the program ended by force."""
+        from stambana.table.folder import crashed, games_folder
+
+        try:
+            found = crashed(games_folder())
+        except OSError:
+            return None
+        return found[0] if found else None
 
     def ready_desk(self) -> Desk:
         """The desk, made now if need be."""
@@ -180,12 +194,22 @@ class MainWindow(QMainWindow):
         assert self.desk is not None
         return self.desk
 
+    @property
+    def games(self) -> Games:
+        """The games of this window, loaded when first asked for."""
+        if self._games is None:
+            from stambana.ui.game.games import Games
+
+            self._games = Games(self)
+        return self._games
+
     # -- what actions do -----------------------------------------------------------------
 
     def _bind(self) -> None:
         bind = self.actions_of.bind
         on_board, filing = self.on_board, self.filing
         bind("start", self.show_start, on_board)
+        bind("new_game", lambda: self.games.new())
         bind("new", self.show_maps)
         bind("open", filing.choose_and_open)
         bind("preview", filing.choose_and_preview)
@@ -223,6 +247,8 @@ class MainWindow(QMainWindow):
         self.actions_of.by_key["single_keys"].setChecked(self.settings.single_keys)
         self.actions_of.by_key["panels"].setChecked(True)
         start = self.start
+        start.game_chosen.connect(lambda: self.games.new())
+        start.recover_chosen.connect(self._recover)
         start.new_chosen.connect(self.show_maps)
         start.continue_chosen.connect(self._continue)
         start.open_chosen.connect(self.filing.choose_and_open)
@@ -291,7 +317,14 @@ class MainWindow(QMainWindow):
         self.settings.forget_recent(path)
         self.start.set_recent(self.settings.recent)
 
+    def _recover(self, path: Path) -> None:
+        self.start.set_recovery(None)
+        self.games.open(path)
+
     def _continue(self) -> None:
+        if self._games is not None and self._games.window is not None:
+            self._games.show()
+            return
         if self.filing.has_board:
             self.show_board_page()
             return
@@ -323,7 +356,8 @@ class MainWindow(QMainWindow):
     def show_start(self) -> None:
         """Go to the start page; the board stays as it is."""
         self.ready_desk().use_tool(None)
-        self.start.set_current(self.filing.name if self.filing.has_board else "")
+        game = self._games.name if self._games is not None else ""
+        self.start.set_current(game or (self.filing.name if self.filing.has_board else ""))
         self.start.set_recent(self.settings.recent)
         self.start.show()
         self._show_parts()
@@ -406,6 +440,11 @@ class MainWindow(QMainWindow):
         self.status.set_look(look)
         if self.desk is not None:
             self.desk.set_theme(self.scene.theme, look)
+
+    def take_looks(self) -> None:
+        """Look and speak as the settings say, after another window changed them."""
+        self.set_theme(self.settings.theme)
+        self.retranslate()
 
     def set_text_size(self, percent: int) -> None:
         """Set the size of the window's text, 100 being the system's."""
@@ -525,7 +564,7 @@ class MainWindow(QMainWindow):
                     break
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take YAML files."""
+        """Take files of boards and games."""
         if _dropped(event):
             event.acceptProposedAction()
 
@@ -542,6 +581,8 @@ class MainWindow(QMainWindow):
         if self._built and not self.filing.may_leave():
             event.ignore()
             return
+        if self._built and self._games is not None:
+            self._games.close()
         self.settings.set_bytes("geometry", self.saveGeometry())
         if self.docks is not None:
             self.settings.set_bytes("docks", self.docks.state())
@@ -549,6 +590,10 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.close()
         event.accept()
+
+
+_SUFFIXES = (".yaml", ".yml", ".stambana", ".json")
+"""Files that can be dropped on the window."""
 
 
 def theme_wanted(settings: Settings) -> str:
@@ -573,4 +618,4 @@ def _empty_board() -> Board:
 
 def _dropped(event: QDropEvent) -> list[Path]:
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() in (".yaml", ".yml")]
+    return [path for path in paths if path.suffix.lower() in _SUFFIXES]

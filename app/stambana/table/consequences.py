@@ -1,0 +1,215 @@
+"""Consequences: what an action would change, said before it is done.
+
+The action is tried on a copy of the game (offers are agreed to there), and the two states are
+compared.  Nothing is guessed from the kind of action, so whatever a title's rules do shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from stambana.engine.actions import Action, Answer
+from stambana.engine.decisions import Decision
+from stambana.engine.game import Game
+from stambana.engine.rules import Offer
+from stambana.engine.verdicts import IllegalAction
+from stambana.table.playable import Playable, Words
+from stambana.titles.family18.state import DEPOT, OUT, State18, train_kind
+from stambana.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that would change; a ``warning`` is one that somebody may regret."""
+
+    text: str
+    warning: bool = False
+
+
+def consequences(
+    game: Game[Any], title: Playable, words: Words, action: Action
+) -> tuple[Consequence, ...]:
+    """What an action would change beside what it says, warnings first; () if it is refused."""
+    tried = game.plan()
+    try:
+        tried.apply(action)
+        while tried.state.frames and isinstance(tried.state.frames[-1], Offer):
+            person = tried.state.frames[-1].asked[0]
+            tried.apply(Answer(actor=person, acting_for=person, yes=True))
+    except IllegalAction:
+        return ()
+    before, after = game.state, tried.state
+    found = [
+        *_ends(before, after, words),
+        *_phase(before, after, words),
+        *_rusting(before, after, words),
+        *_trainless(before, after, title),
+        *_taken_over(before, after, words),
+        *_discards(after, tried.decisions, before),
+        *_presidents(before, after),
+        *_prices(before, after, words),
+        *_closing(before, after, words),
+        *_money(before, after, words),
+    ]
+    return tuple(sorted(found, key=lambda at: not at.warning))
+
+
+def _ends(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    if after.over and not before.over:
+        reason = words.end_reason(after.over)
+        yield Consequence(tr("The game ends: {reason}", reason=reason), warning=True)
+    elif after.bank_broken and not before.bank_broken:
+        yield Consequence(tr("The bank is broken"), warning=True)
+
+
+def _phase(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    if after.phase_key != before.phase_key:
+        yield Consequence(tr("Phase {phase} begins", phase=after.phase_key), warning=True)
+
+
+def _rusting(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    kinds = {
+        train_kind(piece)
+        for company in before.companies
+        for piece in before.trains(company)
+        if after.ledger.place(piece) == OUT and _rusts(before, after, piece)
+    }
+    for kind in sorted(kinds):
+        owners = []
+        for company in before.companies:
+            lost = sum(train_kind(piece) == kind for piece in before.trains(company))
+            if lost:
+                owners.append(tr("{company} loses {number}", company=company, number=lost))
+        yield Consequence(
+            tr(
+                "All {trains} rust: {owners}",
+                trains=words.train(kind),
+                owners=", ".join(owners),
+            ),
+            warning=True,
+        )
+
+
+def _rusts(before: State18, after: State18, piece: str) -> bool:
+    phases = list(before.figures.phases)
+    rusts = before.figures.trains[train_kind(piece)].rusts
+    return bool(rusts) and phases.index(rusts) <= phases.index(after.phase_key)
+
+
+def _trainless(before: State18, after: State18, title: Playable) -> Iterator[Consequence]:
+    for company, at in after.companies.items():
+        had, has = before.trains(company), after.trains(company)
+        if not had or has or at.closed:
+            continue
+        president = after.president(company)
+        if president and title.must_buy(after, company):
+            yield Consequence(
+                tr(
+                    "{company} is left without a train: it must buy one, and its president "
+                    "{player} pays what it lacks",
+                    company=company,
+                    player=president,
+                ),
+                warning=True,
+            )
+        else:
+            yield Consequence(
+                tr("{company} is left without a train", company=company), warning=True
+            )
+
+
+def _taken_over(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    for company, at in after.companies.items():
+        if at.closed and not before.companies[company].closed:
+            yield Consequence(
+                tr(
+                    "The state takes {company} over at {price} a share",
+                    company=company,
+                    price=words.money(before.market.price(company)),
+                ),
+                warning=True,
+            )
+
+
+def _discards(
+    after: State18, decisions: tuple[Decision, ...], before: State18
+) -> Iterator[Consequence]:
+    for decision in decisions:
+        if decision.step == "discards":
+            yield Consequence(
+                tr("{company} must give a train up", company=decision.acting_for), warning=True
+            )
+
+
+def _presidents(before: State18, after: State18) -> Iterator[Consequence]:
+    for company in after.companies:
+        old, new = before.president(company), after.president(company)
+        if new and new != old and old:
+            yield Consequence(
+                tr("{player} becomes president of {company}", player=new, company=company),
+                warning=True,
+            )
+
+
+def _prices(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    for company, at in after.companies.items():
+        was, now = before.market.price(company), after.market.price(company)
+        if at.closed or not was or was == now:
+            continue
+        sentence = (
+            tr(
+                "The price of {company} falls from {before} to {after}",
+                company=company,
+                before=words.money(was),
+                after=words.money(now),
+            )
+            if now < was
+            else tr(
+                "The price of {company} rises from {before} to {after}",
+                company=company,
+                before=words.money(was),
+                after=words.money(now),
+            )
+        )
+        yield Consequence(sentence, warning=now < was)
+
+
+def _closing(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    closed = [
+        words.name(key)
+        for key in before.figures.privates
+        if before.ledger.places.get(key) != OUT
+        and after.ledger.places.get(key) == OUT
+        and before.ledger.places.get(key) != DEPOT
+    ]
+    if closed:
+        yield Consequence(tr("Closes: {privates}", privates=", ".join(closed)), warning=True)
+
+
+def _money(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    """Who gets and who pays, with what is left."""
+    for party in (*after.players, *after.companies):
+        was, now = before.cash(party), after.cash(party)
+        if now < was:
+            yield Consequence(
+                tr(
+                    "{party} pays {amount} and has {left} left",
+                    party=party,
+                    amount=words.money(was - now),
+                    left=words.money(now),
+                )
+            )
+        elif now > was:
+            yield Consequence(
+                tr(
+                    "{party} gets {amount} and has {left}",
+                    party=party,
+                    amount=words.money(now - was),
+                    left=words.money(now),
+                )
+            )
+
+
+__all__ = ["Consequence", "consequences"]

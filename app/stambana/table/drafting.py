@@ -1,0 +1,144 @@
+"""Drafting: filling a form field by field, with what has one answer filled in by itself.
+
+A draft remembers only what a person chose; everything after a changed field is asked anew, so
+no choice outlives what it rested on.  Whatever can be said without the screen is said here:
+which field is asked now, what it offers, what is missing, and what the rules say.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import Amount, Choices, Decision, Form, Values, filled
+from stambana.engine.game import Game
+from stambana.engine.verdicts import Outcome, Verdict
+
+FEW = 4
+"""Up to so many answers to a form's only question are buttons that act at once."""
+
+
+class Drafting:
+    """The draft of one form of a decision; ``game`` judges it."""
+
+    def __init__(self, game: Game[Any], decision: Decision, form: Form) -> None:
+        self.game = game
+        self.decision = decision
+        self.form = form
+        self.draft: dict[str, Any] = {}
+        self.by_itself: set[str] = set()
+        self._offers: dict[str, Values] = {}
+        self._fill()
+
+    def values(self, name: str) -> Values:
+        """What a field offers, given the fields before it."""
+        if name not in self._offers:
+            before = self._before(name)
+            self._offers[name] = self.form.values(name, before)
+        return self._offers[name]
+
+    def _before(self, name: str) -> dict[str, Any]:
+        at = self.form.fields.index(name)
+        return {key: self.draft[key] for key in self.form.fields[:at] if key in self.draft}
+
+    @property
+    def asked(self) -> str:
+        """The field that is to be filled next, or ""."""
+        return next((name for name in self.form.fields if name not in self.draft), "")
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The fields a person has a choice in, up to the one that is asked now."""
+        found = []
+        for name in self.form.fields:
+            if name in self.draft or name == self.asked:
+                if not self._single(name):
+                    found.append(name)
+            else:
+                break
+        return tuple(found)
+
+    def _single(self, name: str) -> bool:
+        offered = self.values(name)
+        if isinstance(offered, Amount):
+            return offered.low == offered.high
+        return len(offered.values) == 1
+
+    def choose(self, name: str, value: Any) -> None:
+        """Fill a field; what comes after it is asked anew where it no longer holds."""
+        later = self.form.fields[self.form.fields.index(name) + 1 :]
+        kept = {key: self.draft.pop(key) for key in later if key in self.draft}
+        for key in later:
+            self._offers.pop(key, None)
+        self.draft[name] = value
+        self.by_itself.discard(name)
+        self._fill(kept)
+
+    def forget(self, name: str) -> None:
+        """Take a field and all after it back."""
+        for key in self.form.fields[self.form.fields.index(name) :]:
+            self.draft.pop(key, None)
+            self.by_itself.discard(key)
+        for key in self.form.fields[self.form.fields.index(name) + 1 :]:
+            self._offers.pop(key, None)
+
+    def _fill(self, kept: dict[str, Any] | None = None) -> None:
+        """Fill what has one answer, what was chosen before and still holds, and amounts."""
+        for name in self.form.fields:
+            if name in self.draft:
+                continue
+            offered = self.values(name)
+            before = (kept or {}).get(name)
+            if before is not None and _holds(offered, before):
+                self.draft[name] = before
+                continue
+            value = _by_itself(name, offered)
+            if value is None:
+                return
+            self.draft[name] = value
+            self.by_itself.add(name)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the rules say of the draft as it stands."""
+        if self.asked:
+            return Verdict(Outcome.INCOMPLETE)
+        return self.game.verdict(self.action)
+
+    @property
+    def action(self) -> Action:
+        """The action of a whole draft."""
+        return filled(self.decision, self.form, self.draft)
+
+    def direct(self) -> tuple[Action, ...] | None:
+        """The few actions a form stands for if its buttons can act at once, else None."""
+        if self.form.widget or "hex_name" in self.form.fields:
+            return None
+        if not self.form.fields:
+            return (filled(self.decision, self.form, {}),)
+        if len(self.form.fields) == 1:
+            offered = self.values(self.form.fields[0])
+            if isinstance(offered, Choices) and len(offered.values) <= FEW:
+                name = self.form.fields[0]
+                return tuple(
+                    filled(self.decision, self.form, {name: value}) for value in offered.values
+                )
+        return None
+
+
+def _holds(offered: Values, value: Any) -> bool:
+    return value in offered if isinstance(offered, Amount) else value in offered.values
+
+
+def _by_itself(name: str, offered: Values) -> Any:
+    """The answer a field has without being asked: the only one, the least, or to use nothing."""
+    if isinstance(offered, Amount):
+        return offered.low if offered.high >= offered.low else None
+    if len(offered.values) == 1 or (offered.values and name == "runs"):
+        return offered.values[0]
+    if "" in offered.values:
+        return ""
+    return None
+
+
+__all__ = ["FEW", "Drafting"]

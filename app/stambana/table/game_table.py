@@ -1,0 +1,273 @@
+"""A game on the table: what is open, what was done, and where everybody looks.
+
+``GameTable`` holds an engine game and is all that a window talks to.  Every change is kept
+(``keep``, the autosave) before the observers show it.  Looking at an earlier move changes
+nothing; only *play on from here* goes there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import Decision
+from stambana.engine.game import Game
+from stambana.engine.verdicts import Verdict
+from stambana.table.playable import Playable, Words, playable
+from stambana.titles.family18.events import RoundBegan
+
+SEAT_COLORS = ("#2f7fd0", "#d55e00", "#159a72", "#c65d9c", "#e0a100", "#6c5ce0")
+"""Colors of the seats when nobody chose any; told apart by lightness too."""
+
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: which record it belongs to, and whether that is undone now.
+
+    ``heading`` lines begin a round.
+    """
+
+    record: int
+    text: str
+    heading: bool = False
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A line of play that was left: its last record, where it parted, and how long it is."""
+
+    end: int
+    parted: int
+    moves: int
+
+
+class GameTable:
+    """A game, its words and its observers.
+
+    ``observers`` are called after every change; ``keep`` before them (it may raise OSError,
+    which is told to ``failed`` and loses nothing that is in memory).  ``path`` is the file in
+    which it is kept.
+    """
+
+    def __init__(self, game: Game[Any], colors: Sequence[str] = ()) -> None:
+        self.game = game
+        self.title: Playable = playable(game.base.title)
+        self.words: Words = self.title.words(lambda: self.state)
+        chosen = tuple(colors) or tuple(game.base.colors)
+        names = game.base.players
+        self.colors = {
+            name: chosen[at]
+            if at < len(chosen) and _COLOR.fullmatch(chosen[at])
+            else SEAT_COLORS[at % len(SEAT_COLORS)]
+            for at, name in enumerate(names)
+        }
+        self.observers: list[Callable[[], None]] = []
+        self.keep: Callable[[], None] | None = None
+        self.path: Path | None = None
+        self.failed: Callable[[OSError], None] | None = None
+        self._looking: int | None = None
+        self._deciders: dict[int, tuple[str, str]] = {}
+
+    # -- where it stands ----------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state that is shown: where the game stands, or the move looked at."""
+        if self._looking is not None:
+            return self.game.history.records[self._looking].state
+        return self.game.state
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is open; nothing while an earlier move is looked at."""
+        return () if self.looking else self.game.decisions
+
+    @property
+    def looking(self) -> bool:
+        """Whether an earlier move is looked at."""
+        return self._looking is not None
+
+    @property
+    def at(self) -> int:
+        """The record that is shown."""
+        return self.game.history.at if self._looking is None else self._looking
+
+    @property
+    def over(self) -> str:
+        """The code of the end reason, once the game has ended."""
+        code: str = self.game.state.over
+        return code
+
+    def number(self, record: int) -> int:
+        """Which move of its line a record is; the set-up is 0."""
+        return len(self.game.history.line(record)) - 1
+
+    @property
+    def moves(self) -> int:
+        """How many moves the present line has, undone ones included."""
+        return len(self.game.history.line()) - 1
+
+    # -- doing --------------------------------------------------------------------------------
+
+    def choose(self, action: Action) -> Verdict:
+        """Do an action if the rules allow it, and say what they said."""
+        if self.looking:
+            self._looking = None
+        verdict = self.game.verdict(action)
+        if verdict:
+            self.game.apply(action)
+        self._changed()
+        return verdict
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._looking = None
+        self.game.history.undo()
+        self._changed()
+
+    def redo(self) -> None:
+        """Make the undone move again."""
+        self._looking = None
+        self.game.history.redo()
+        self._changed()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self.game.history.can_undo()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone move."""
+        return self.game.history.can_redo()
+
+    def jump(self, record: int) -> None:
+        """Go to a record; the moves after it can be made again."""
+        self._looking = None
+        self.game.history.jump(record)
+        self._changed()
+
+    def redo_all(self) -> None:
+        """Make all undone moves again."""
+        self.jump(self.game.history.tip)
+
+    def turn_start(self) -> int:
+        """The record at which the turn that is on now began: same person for the same party."""
+        history = self.game.history
+        number = history.at
+        mine = self._decider(number)
+        while number > 0:
+            parent = history.records[number].parent
+            if self._decider(parent) != mine:
+                break
+            number = parent
+        if number == history.at and number > 0:  # just begun: the turn before
+            number = history.records[number].parent
+            mine = self._decider(number)
+            while number > 0 and self._decider(history.records[number].parent) == mine:
+                number = history.records[number].parent
+        return number
+
+    def back_to_turn_start(self) -> None:
+        """Undo to the start of the turn."""
+        self.jump(self.turn_start())
+
+    def _decider(self, number: int) -> tuple[str, str]:
+        if number not in self._deciders:
+            state = self.game.history.records[number].state
+            duty = next((at for at in self.game.rules.decisions(state) if at.waits), None)
+            self._deciders[number] = (duty.actor, duty.acting_for) if duty else ("", "")
+        return self._deciders[number]
+
+    # -- looking around -----------------------------------------------------------------------
+
+    def look(self, record: int) -> None:
+        """Look at a record of the game without changing it."""
+        if not 0 <= record < len(self.game.history.records):
+            return
+        self._looking = None if record == self.game.history.at else record
+        self._tell()
+
+    def look_by(self, moves: int) -> None:
+        """Look so many moves on or back along the present line."""
+        line = self.game.history.line(None)
+        if self.at not in line:
+            line = self.game.history.line(self.at)
+        position = min(max(line.index(self.at) + moves, 0), len(line) - 1)
+        self.look(line[position])
+
+    def look_back(self) -> None:
+        """Look at the game again."""
+        self._looking = None
+        self._tell()
+
+    def play_on(self) -> None:
+        """Play on from the move looked at; what came after it stays as a line that was left."""
+        if self._looking is not None:
+            self.jump(self._looking)
+
+    def branches(self) -> tuple[Branch, ...]:
+        """The lines that were left, the latest first."""
+        history = self.game.history
+        here = set(history.line())
+        found = []
+        for end in history.branches():
+            line = history.line(end)
+            own = [number for number in line if number not in here]
+            found.append(Branch(end, history.records[own[0]].parent, len(own)))
+        return tuple(reversed(found))
+
+    # -- words --------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """What the game is called: its title and who plays."""
+        return f"{self.title.name}: {', '.join(self.game.base.players)}"
+
+    def lines(self) -> list[LogLine]:
+        """The log of the line shown, undone moves included, oldest first."""
+        history = self.game.history
+        line = history.line()
+        if self._looking is not None and self._looking not in line:
+            line = history.line(self._looking)
+        standing = set(history.line(history.at))
+        found: list[LogLine] = []
+        for number in line:
+            record = history.records[number]
+            undone = number not in standing
+            before = len(found)
+            for event in record.events:
+                text = self.words.event(event)
+                if text:
+                    text = text[0].upper() + text[1:]
+                    heading = isinstance(event, RoundBegan)
+                    found.append(LogLine(number, text, heading, undone))
+            if record.action is not None and len(found) == before:
+                text = f"{record.action.acting_for}: {self.words.action(record.action)}"
+                found.append(LogLine(number, text, False, undone))
+        return found
+
+    # -- telling ------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        if self.keep is not None:
+            try:
+                self.keep()
+            except OSError as error:
+                if self.failed is not None:
+                    self.failed(error)
+        self._tell()
+
+    def _tell(self) -> None:
+        for observer in tuple(self.observers):
+            observer()
+
+
+__all__ = ["SEAT_COLORS", "Branch", "GameTable", "LogLine"]

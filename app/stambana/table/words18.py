@@ -1,0 +1,278 @@
+"""Words of the family at the table: pieces, places, steps and actions as people say them.
+
+The engine speaks in keys (``SNJ/0``, ``3/2``, ``P3``, ``depot``); here each gets its words in
+the language spoken now, amounts their currency, and every form and choice what a button says.
+Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import Decision, Form
+from stambana.engine.events import Event
+from stambana.engine.ledger import BANK
+from stambana.table import sentences18
+from stambana.table.facts import title
+from stambana.titles.family18.events import RoundBegan
+from stambana.titles.family18.state import (
+    DEPOT,
+    INITIAL_OFFERING,
+    ON_BOARD,
+    OPEN_MARKET,
+    OUT,
+    State18,
+    train_kind,
+)
+from stambana.words import tr
+
+MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price"})
+"""Fields of events and actions that are amounts."""
+
+TRAIN_FIELDS = frozenset({"train", "kind", "trade_in"})
+
+
+class Words18:
+    """The words of one game; ``state`` is asked for prices and owners as they are now."""
+
+    def __init__(self, state: Callable[[], State18]) -> None:
+        self._state = state
+
+    @property
+    def state(self) -> State18:
+        """The state that is spoken of."""
+        return self._state()
+
+    # -- things -----------------------------------------------------------------------------
+
+    def money(self, amount: int) -> str:
+        """An amount with its currency; thousands are set apart."""
+        figures = f"{abs(amount):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+        sign = "\N{MINUS SIGN}" if amount < 0 else ""
+        return f"{sign}{figures}\N{NO-BREAK SPACE}{self.state.figures.currency}".rstrip()
+
+    def name(self, key: str) -> str:
+        """A player, company, private company or place in words."""
+        private = self.state.figures.privates.get(key)
+        if private is not None:
+            return f"{key}\N{NO-BREAK SPACE}{private.name}"
+        return self._places().get(key) or key
+
+    def long_name(self, company: str) -> str:
+        """A company's name in full, if it has one."""
+        found = self.state.board.map.companies.get(company)
+        return found.name if found is not None else ""
+
+    def train(self, piece: str) -> str:
+        """A train card or kind: ``3/0`` is a 3-train."""
+        return tr("{kind}-train", kind=train_kind(piece))
+
+    def certificate(self, piece: str) -> str:
+        """A certificate: ``SNJ/0`` is the president's."""
+        company, _, number = piece.partition("/")
+        percent = self.state.percent_of(piece)
+        if number == "0":
+            return tr(
+                "{company}, president's certificate ({percent} %)",
+                company=company,
+                percent=percent,
+            )
+        return tr("{company}, {percent} %", company=company, percent=percent)
+
+    def piece(self, piece: str) -> str:
+        """Any piece."""
+        if self.state.is_certificate(piece):
+            return self.certificate(piece)
+        if train_kind(piece) in self.state.figures.trains:
+            return self.train(piece)
+        company, token, _ = piece.partition("-token/")
+        return tr("token of {company}", company=company) if token else self.name(piece)
+
+    def place(self, hex_name: str) -> str:
+        """A hex with the name of what lies there."""
+        board = self.state.board
+        return title(board, hex_name) if hex_name in board.map.hexes else hex_name
+
+    def _places(self) -> Mapping[str, str]:
+        return {
+            BANK: tr("the bank"),
+            DEPOT: tr("the bank"),
+            INITIAL_OFFERING: tr("the initial offering"),
+            OPEN_MARKET: tr("the open market"),
+            ON_BOARD: tr("the board"),
+            OUT: tr("out of the game"),
+        }
+
+    # -- what is open -----------------------------------------------------------------------
+
+    def step(self, decision: Decision) -> str:
+        """The step of a decision as a heading."""
+        return sentences18.steps().get(decision.step, decision.step)
+
+    def hint(self, decision: Decision) -> str:
+        """One sentence on what the step is about, or ""."""
+        return sentences18.hints().get(decision.step, "")
+
+    def rule(self, section: str) -> str:
+        """A section of the rulebook: ``18SJ 9.1`` is shown as it is printed."""
+        title, _, number = section.rpartition(" ")
+        return tr("{title}, section {number}", title=title, number=number) if title else section
+
+    def form(self, decision: Decision, form: Form) -> str:
+        """What the button of a form says."""
+        by_step = sentences18.passes().get(decision.step) if form.kind == "pass" else None
+        return by_step or sentences18.forms().get(form.label, form.label)
+
+    def question(self, kind: str, field: str) -> str:
+        """What a form asks with one of its fields."""
+        asked = sentences18.questions()
+        return asked.get(f"{kind}.{field}") or asked.get(field) or field
+
+    def choice(self, kind: str, field: str, value: Any, draft: Mapping[str, Any]) -> str:
+        """One value of a field, as its button says it."""
+        state = self.state
+        if value == "":
+            return tr("none")
+        if isinstance(value, bool):
+            return sentences18.yes_no(kind, value)
+        if field == "percent":
+            company = draft.get("company", "")
+            worth = state.market.price(company) * value // 10
+            return tr("{percent} % for {amount}", percent=value, amount=self.money(worth))
+        if field in MONEY_FIELDS:
+            return self.money(value)
+        if field in TRAIN_FIELDS:
+            return self._train_choice(kind, field, value, draft)
+        if field == "company":
+            return self._company_choice(kind, value)
+        if field == "private" and kind == "bid":
+            return self._bid_choice(value)
+        if field == "hex_name":
+            return self.place(value)
+        if field == "stop":
+            return self._stop(draft.get("hex_name", ""), value)
+        if field == "number":
+            return str(value)
+        return self.name(str(value))
+
+    def _train_choice(self, kind: str, field: str, value: str, draft: Mapping[str, Any]) -> str:
+        figures = self.state.figures.trains.get(train_kind(value))
+        if kind != "buy_train" or field == "trade_in" or figures is None:
+            return self.train(value)
+        if draft.get("source") in (DEPOT, OPEN_MARKET, None):
+            return tr(
+                "{train} for {amount}", train=self.train(value), amount=self.money(figures.price)
+            )
+        return self.train(value)
+
+    def _company_choice(self, kind: str, company: str) -> str:
+        price = self.state.market.price(company)
+        if price and kind != "start_company":
+            return tr("{company} at {amount}", company=company, amount=self.money(price))
+        long_name = self.long_name(company)
+        return f"{company} · {long_name}" if long_name else company
+
+    def _bid_choice(self, private: str) -> str:
+        """A private company with its face value, or the highest bid that stands on it."""
+        standing = [
+            bid
+            for frame in self.state.frames
+            for bid in getattr(frame, "bids", ())
+            if bid.private == private
+        ]
+        if standing:
+            highest = max(standing, key=lambda bid: bid.amount)
+            return tr(
+                "{private} · {player} bids {amount}",
+                private=self.name(private),
+                player=highest.player,
+                amount=self.money(highest.amount),
+            )
+        face = self.state.figures.privates[private].face
+        return f"{self.name(private)} · {self.money(face)}"
+
+    def _stop(self, hex_name: str, stop: int) -> str:
+        face = self.state.board.face(hex_name) if hex_name in self.state.board.map.hexes else None
+        if face is not None and stop < len(face.stops) and face.stops[stop].name:
+            return face.stops[stop].name
+        return tr("city {number}", number=stop + 1)
+
+    # -- what is done -----------------------------------------------------------------------
+
+    def action(self, action: Action) -> str:
+        """An action as an order, for the button that does it."""
+        for field in ("pay", "yes"):
+            if hasattr(action, field):
+                return sentences18.yes_no(action.kind, getattr(action, field))
+        order = sentences18.ORDERS.get(action.kind)
+        return order.text(lambda name: self._of_action(action, name)) if order else action.kind
+
+    def _of_action(self, action: Action, name: str) -> object:
+        if name == "cost":
+            return self.money(self._cost(action))
+        if name == "percent_bought":
+            return 10 * int(getattr(action, "number", 1))
+        if name == "extra":
+            return self._extra(action)
+        return self._said(name, getattr(action, name))
+
+    def _cost(self, action: Action) -> int:
+        """What shares cost; the rules check it, this only says it."""
+        state = self.state
+        company = getattr(action, "company", "")
+        if action.kind == "start_company":
+            return 2 * int(getattr(action, "par", 0))
+        number = int(getattr(action, "number", 0)) or int(getattr(action, "percent", 0)) // 10
+        price = state.market.price(company)
+        if getattr(action, "source", "") == INITIAL_OFFERING:
+            price = state.companies[company].par or price
+        return price * number
+
+    def _extra(self, action: Action) -> str:
+        """What else is used in a purchase of a train."""
+        parts = []
+        trade_in = getattr(action, "trade_in", "")
+        if trade_in:
+            parts.append(tr("giving a {train} in", train=self.train(trade_in)))
+        private = getattr(action, "private", "")
+        if private:
+            parts.append(tr("with {private}", private=self.name(private)))
+        return f" ({', '.join(parts)})" if parts else ""
+
+    def event(self, event: Event) -> str:
+        """The log line of an event, with words for its keys; "" for one that has none."""
+        if isinstance(event, RoundBegan):
+            return self.round_name(event.name)
+        sentence = sentences18.without_cost(event) or event.sentence
+        if not sentence:
+            return ""
+        values = {name: self._said(name, value) for name, value in event.values().items()}
+        return tr(sentence, **values)
+
+    def round_name(self, name: str) -> str:
+        """A round as a heading, in the language spoken now."""
+        return sentences18.round_name(name)
+
+    def _said(self, name: str, value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool) and name in MONEY_FIELDS:
+            return self.money(value)
+        if not isinstance(value, str):
+            return value
+        if name in TRAIN_FIELDS:
+            return self.train(value)
+        if name == "what":
+            return self.piece(value) if "/" in value else self.place(value)
+        if name == "hex_name":
+            return self.place(value)
+        if name == "reason":
+            return self.end_reason(value)
+        return self.name(value)
+
+    def end_reason(self, code: str) -> str:
+        """Why the game ended."""
+        return sentences18.ends().get(code, code)
+
+
+__all__ = ["MONEY_FIELDS", "Words18"]

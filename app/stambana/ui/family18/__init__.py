@@ -1,0 +1,27 @@
+"""The panels of the 18xx family, drawn: see ``stambana.table.family18`` for what they show."""
+
+from __future__ import annotations
+
+from stambana.ui.family18.bank import BankPanel
+from stambana.ui.family18.chart import ChartPanel
+from stambana.ui.family18.charters import ChartersPanel
+from stambana.ui.family18.everything import EverythingPanel
+from stambana.ui.family18.market import MarketPanel
+from stambana.ui.family18.plans import PlansPanel
+from stambana.ui.family18.players import PlayersPanel
+from stambana.ui.family18.privates import PrivatesPanel
+from stambana.ui.family18.trains import TrainsPanel
+from stambana.ui.panel_registry import PanelKind
+
+PANELS = (
+    PanelKind("players", PlayersPanel, "left", first=True),
+    PanelKind("bank", BankPanel, "left"),
+    PanelKind("charters", ChartersPanel, first=True),
+    PanelKind("market", MarketPanel),
+    PanelKind("trains", TrainsPanel),
+    PanelKind("privates", PrivatesPanel),
+    PanelKind("plans", PlansPanel),
+    PanelKind("tables", EverythingPanel, "bottom"),
+    PanelKind("chart", ChartPanel, "bottom"),
+)
+"""The panels of the family, in the order of their tabs."""

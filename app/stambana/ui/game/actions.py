@@ -1,0 +1,127 @@
+"""What the window of a game can do, as one list; see ``ui.actions``.
+
+View, language and help are those of the main window; what a game adds stands here.
+"""
+
+from __future__ import annotations
+
+from stambana.ui import actions
+from stambana.ui.actions import EDIT, FILE, TILE, VIEW, Spec
+from stambana.words import tr
+
+_SHARED = (
+    "search",
+    "zoom_in",
+    "zoom_out",
+    "fit",
+    "coordinates",
+    "panels",
+    "full_screen",
+    "help",
+    "single_keys",
+    "about",
+)
+
+
+def catalogue() -> tuple[Spec, ...]:
+    """All actions of a game's window in the language spoken now, in the order of the menus."""
+    shared = {spec.key: spec for spec in actions.catalogue() if spec.key in _SHARED}
+    return (
+        Spec(
+            "start",
+            FILE,
+            tr("Start page"),
+            tr("Leave the table; the game is kept and can be continued"),
+            ("Ctrl+Home",),
+            "home",
+        ),
+        Spec(
+            "save_as",
+            FILE,
+            tr("Save a copy as …"),
+            tr("Write the game to a file of your own; it is kept by itself all the time"),
+            ("Ctrl+Shift+S", "Ctrl+S"),
+            "save",
+        ),
+        Spec(
+            "export",
+            FILE,
+            tr("Export the board as a picture …"),
+            tr("Write the board as it is shown to a PNG file"),
+        ),
+        Spec("quit", FILE, tr("Quit"), tr("Close the program; the game is kept"), ("Ctrl+Q",)),
+        Spec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
+        Spec(
+            "redo",
+            EDIT,
+            tr("Redo"),
+            tr("Make the undone move again"),
+            ("Ctrl+Y", "Ctrl+Shift+Z"),
+            "redo",
+        ),
+        Spec(
+            "turn_start",
+            EDIT,
+            tr("Back to the start of the turn"),
+            tr("Undo all that was done in this turn"),
+            ("Ctrl+Backspace",),
+            "back",
+        ),
+        Spec(
+            "redo_all",
+            EDIT,
+            tr("On to the last move"),
+            tr("Make all undone moves again"),
+            ("Ctrl+Shift+End",),
+        ),
+        shared["search"],
+        Spec(
+            "look_back",
+            TILE,
+            tr("Look one move back"),
+            tr("See how it was before; the game stays as it is"),
+            ("PgUp", "Alt+Left"),
+        ),
+        Spec(
+            "look_on",
+            TILE,
+            tr("Look one move on"),
+            tr("See the next move; the game stays as it is"),
+            ("PgDown", "Alt+Right"),
+        ),
+        Spec(
+            "look_home",
+            TILE,
+            tr("Back to the game"),
+            tr("Stop looking around"),
+            ("Alt+End",),
+        ),
+        Spec(
+            "play_on",
+            TILE,
+            tr("Play on from here"),
+            tr("Go on from the move looked at; what came after it is kept as a line left"),
+        ),
+        Spec(
+            "leave",
+            TILE,
+            tr("Back"),
+            tr("Take the last choice back, close the form, stop looking around"),
+            ("Esc",),
+        ),
+        Spec(
+            "to_panel",
+            VIEW,
+            tr("To the decision"),
+            tr("Put the keyboard into the decision panel"),
+            ("F6",),
+        ),
+        Spec(
+            "to_board",
+            VIEW,
+            tr("To the board"),
+            tr("Put the keyboard onto the board; arrows choose a hex, Enter takes it"),
+            ("F7",),
+        ),
+        *(spec for key, spec in shared.items() if key != "search"),
+    )

@@ -1,0 +1,433 @@
+"""The decision panel: whose decision it is, what they may do, and what each choice would do.
+
+Duties come first and large; rights that may be used meanwhile stand below, quietly.  A form
+without questions is a button that acts; one with few answers to its only question is that many
+buttons; any other opens in place.  Digits press the numbered buttons, Enter does what is
+drafted, Esc takes the last choice back.  Actions can be taken back by anybody, so nothing asks
+"are you sure".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import Choices, Decision, Form
+from stambana.table.consequences import Consequence, consequences
+from stambana.table.drafting import Drafting
+from stambana.table.game_table import GameTable
+from stambana.table.playable import ShownRoute
+from stambana.ui.game.buttons import WordyButton
+from stambana.ui.game.form_page import FormPage, Meaning, Pictures, show_effects
+from stambana.ui.game.place_tool import PlaceTool
+from stambana.ui.icons import spot
+from stambana.ui.look import Look
+from stambana.ui.panels import text_on
+from stambana.ui.pictures import TilePictures
+from stambana.words import tr
+
+_TILE = 58
+
+
+class DecisionPanel(QScrollArea):
+    """What is to be decided now, at one table.
+
+    ``chosen`` carries an action that a person decided on; ``said`` a sentence for the status
+    line; ``draft_changed`` tells that ghost and glow are to be shown anew.
+    """
+
+    chosen = Signal(object)
+    said = Signal(str)
+    draft_changed = Signal()
+
+    def __init__(self, table: GameTable, tool: PlaceTool, look: Look) -> None:
+        super().__init__()
+        self._table = table
+        self._look = look
+        self._tool = tool
+        self._pictures: TilePictures | None = None
+        self._numbered: list[QAbstractButton] = []
+        self._draftings: dict[tuple[int, str], Drafting] = {}
+        self.page: FormPage | None = None
+        self._open: tuple[int, str] | None = None
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tool.hex_chosen.connect(self._hex_chosen)
+        tool.confirmed.connect(self.confirm)
+        tool.turned.connect(self._turned)
+        tool.given_up.connect(lambda: self.back())
+        tool.why_not = self._why_not
+        self.refresh()
+
+    def sizeHint(self) -> QSize:
+        """Room for a sentence of some fifty letters."""
+        letter = self.fontMetrics().averageCharWidth()
+        return QSize(letter * 44, letter * 60)
+
+    def set_look(self, look: Look, pictures: TilePictures) -> None:
+        """Take the colors of another look."""
+        self._look, self._pictures = look, pictures
+        self.refresh()
+
+    # -- building -----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what is open now; drafts of another moment are gone."""
+        self._draftings = {}
+        self._open = None
+        decisions = self._table.decisions
+        for at, decision in enumerate(decisions):
+            if not decision.waits:
+                continue
+            opened = [form for form in decision.forms if self._drafting(at, form).direct() is None]
+            if len(opened) == 1:
+                self._open = (at, opened[0].kind)
+            break
+        self._build()
+
+    def _drafting(self, at: int, form: Form) -> Drafting:
+        key = (at, form.label)
+        if key not in self._draftings:
+            decision = self._table.decisions[at]
+            self._draftings[key] = Drafting(self._table.game, decision, form)
+        return self._draftings[key]
+
+    def _build(self) -> None:
+        self._line: list[QPushButton | FormPage] = []
+        self.page = None
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(10, 8, 10, 10)
+        column.setSpacing(7)
+        decisions = self._table.decisions
+        if self._table.looking:
+            column.addWidget(self._words_label(tr("You look at another move."), "step"))
+            hint = tr("Page Up and Page Down go from move to move; nothing is changed by looking.")
+            column.addWidget(self._words_label(hint, "muted"))
+        elif not decisions:
+            self._build_end(column)
+        shown_rights = False
+        for at, decision in enumerate(decisions):
+            if decision.waits:
+                self._build_head(column, decision)
+            elif not shown_rights:
+                shown_rights = True
+                column.addSpacing(8)
+                column.addWidget(self._words_label(tr("Also possible now"), "muted"))
+            for form in decision.forms:
+                self._build_form(column, at, decision, form)
+        column.addStretch(1)
+        self._renumber()
+        self.setWidget(inner)
+        self._offer_places()
+
+    def _build_head(self, column: QVBoxLayout, decision: Decision) -> None:
+        words, table = self._table.words, self._table
+        head = QFrame()
+        head.setObjectName("head")
+        color = table.colors.get(decision.actor, self._look.accent)
+        head.setStyleSheet(
+            f"QFrame#head {{ border-left: 8px solid {color}; background: {self._look.raised};"
+            " border-radius: 6px; }"
+        )
+        lines = QVBoxLayout(head)
+        lines.setContentsMargins(12, 8, 8, 8)
+        lines.setSpacing(1)
+        if decision.step == "offer":
+            title = tr("{player}, do you agree?", player=decision.actor)
+        else:
+            title = tr("{player} decides", player=decision.actor)
+        who = QLabel(title)
+        who.setObjectName("who")
+        who.setWordWrap(True)
+        lines.addWidget(who)
+        if decision.acting_for != decision.actor:
+            lines.addWidget(self._acting_for(decision.acting_for))
+        column.addWidget(head)
+        step = words.step(decision)
+        column.addWidget(self._words_label(step, "step"))
+        hint = self._offered() if decision.step == "offer" else words.hint(decision)
+        rule = words.rule(decision.rule) if decision.rule else ""
+        if hint or rule:
+            column.addWidget(self._words_label(" ".join(filter(None, (hint, rule))), "muted"))
+
+    def _acting_for(self, party: str) -> QLabel:
+        words, table = self._table.words, self._table
+        company = table.state.board.map.companies.get(party)
+        long_name = words.long_name(party)
+        label = QLabel(
+            tr(
+                "for {company} · has {amount}",
+                company=f"{party} {long_name}".strip(),
+                amount=words.money(table.state.cash(party)),
+            )
+        )
+        label.setWordWrap(True)
+        if company is not None:
+            label.setObjectName("company")
+            ink = company.text_color or text_on(company.color)
+            label.setStyleSheet(
+                f"QLabel#company {{ background: {company.color}; color: {ink};"
+                f" padding: 2px 7px; border-radius: 4px; border: 1px solid {self._look.line}; }}"
+            )
+        return label
+
+    def _offered(self) -> str:
+        frame = self._table.state.frames[-1]
+        action = self._table.game.rules.book.read(frame.action)
+        return tr(
+            "{party} wants: {offer}.",
+            party=action.acting_for,
+            offer=self._table.words.action(action),
+        )
+
+    def _build_end(self, column: QVBoxLayout) -> None:
+        table = self._table
+        column.addWidget(self._words_label(tr("The game is over"), "who"))
+        reason = table.words.end_reason(table.over)
+        column.addWidget(self._words_label(reason[:1].upper() + reason[1:] + ".", "muted"))
+        worth = {name: table.title.worth(table.state, name) for name in table.state.players}
+        for place, name in enumerate(sorted(worth, key=lambda at: -worth[at]), start=1):
+            text = f"{place}. {name}: {table.words.money(worth[name])}"
+            label = self._words_label(text, "step")
+            label.setStyleSheet(f"border-left: 8px solid {table.colors[name]}; padding-left: 8px;")
+            column.addWidget(label)
+
+    def _build_form(
+        self, column: QVBoxLayout, at: int, decision: Decision, form: Form
+    ) -> None:
+        drafting = self._drafting(at, form)
+        direct = drafting.direct()
+        if direct is not None:
+            self._build_direct(column, decision, form, direct)
+            return
+        title = self._table.words.form(decision, form)
+        button = self._button(title + " …", large=decision.waits)
+        button.setProperty("form", form.kind)
+        button.setCheckable(True)
+        opened = self._open == (at, form.kind)
+        button.setChecked(opened)
+        button.clicked.connect(lambda: self.open_form(at, form.kind))
+        alone = opened and sum(self._opens(at, other) for other in decision.forms) == 1
+        if not (alone and decision.waits):
+            column.addWidget(button)
+        else:
+            self._line.remove(button)
+            button.deleteLater()
+            if title != self._table.words.step(decision):
+                column.addWidget(self._words_label(title, "step"))
+        if opened:
+            meaning = Meaning(self._consequences, self._run_report)
+            pictures = Pictures(self._picture, self._sign)
+            self.page = FormPage(drafting, self._table.words, pictures, meaning)
+            self._line.append(self.page)
+            self.page.changed.connect(self._page_changed)
+            self.page.done.connect(self.confirm)
+            column.addWidget(self.page)
+
+    def _opens(self, at: int, form: Form) -> bool:
+        return self._drafting(at, form).direct() is None
+
+    def _build_direct(
+        self, column: QVBoxLayout, decision: Decision, form: Form, actions: Sequence[Action]
+    ) -> None:
+        words = self._table.words
+        for action in actions:
+            text = words.action(action) if form.fields else words.form(decision, form)
+            button = self._button(text, large=decision.waits and bool(form.fields))
+            button.setProperty("form", form.kind)
+            button.setProperty("action", action)
+            verdict = self._table.game.verdict(action)
+            button.setEnabled(bool(verdict))
+            button.clicked.connect(lambda _=False, act=action: self.chosen.emit(act))
+            column.addWidget(button)
+            if not verdict:
+                column.addWidget(self._words_label(verdict.text, "muted"))
+            elif form.fields:
+                warnings, effects = QLabel(), QLabel()
+                for label, name in ((warnings, "warnings"), (effects, "effects")):
+                    label.setObjectName(name)
+                    label.setWordWrap(True)
+                    label.setContentsMargins(14, 0, 0, 0)
+                    column.addWidget(label)
+                show_effects(warnings, effects, self._consequences(action))
+
+    def _button(self, text: str, *, large: bool) -> WordyButton:
+        button = WordyButton(text)
+        button.setAccessibleName(text)
+        button.setObjectName("duty" if large else "right")
+        self._line.append(button)
+        return button
+
+    def _renumber(self) -> None:
+        """Number what can be pressed, in the order in which it stands."""
+        self._numbered = []
+        for part in self._line:
+            self._numbered += part.numbered if isinstance(part, FormPage) else [part]
+        for number, button in enumerate(self._numbered, start=1):
+            text = button.accessibleName()
+            said = f"{number}  {text}" if number <= 9 else text
+            if isinstance(button, WordyButton):
+                button.say(said)
+            else:
+                button.setText(said)
+
+    def _words_label(self, text: str, name: str) -> QLabel:
+        label = QLabel(text)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        return label
+
+    def _consequences(self, action: Action) -> tuple[Consequence, ...]:
+        table = self._table
+        return consequences(table.game, table.title, table.words, action)
+
+    def _run_report(self, runs: object) -> tuple[int, tuple[str, ...]]:
+        assert self.page is not None or self._open is not None
+        at = self._open[0] if self._open else 0
+        company = self._table.decisions[at].acting_for
+        report = self._table.title.runs(self._table.state, company, runs)
+        return report.amount, report.lines
+
+    def _picture(self, number: str, rotation: int) -> QIcon:
+        tile = self._table.state.board.tile_set.tiles.get(number)
+        if tile is None or self._pictures is None:
+            return QIcon()
+        ratio = self.devicePixelRatioF()
+        return QIcon(self._pictures.picture(tile, _TILE, ratio, rotation))
+
+    def _sign(self, value: object) -> QIcon:
+        """A spot in the color of a company or player; empty for anything else."""
+        company = self._table.state.board.map.companies.get(str(value))
+        color = company.color if company is not None else self._table.colors.get(str(value), "")
+        return spot(color, self._look.line) if color else QIcon()
+
+    # -- what a person does -------------------------------------------------------------------
+
+    def open_form(self, at: int, kind: str) -> None:
+        """Open a form, or close it when it is open."""
+        self._open = None if self._open == (at, kind) else (at, kind)
+        self._build()
+        button = next(
+            (other for other in self.findChildren(QPushButton) if other.property("form") == kind),
+            None,
+        )
+        if button is not None:
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.page is not None:
+            page = self.page
+            self.ensureWidgetVisible(page)
+
+    def press(self, number: int) -> bool:
+        """Press what has this number (from 1); False when nothing has."""
+        if number <= len(self._numbered):
+            self._numbered[number - 1].click()
+            return True
+        return False
+
+    def confirm(self) -> bool:
+        """Do what is drafted; False (and why, on the status line) when it cannot be done."""
+        focus = QApplication.focusWidget()
+        if (
+            isinstance(focus, QAbstractButton)
+            and self.isAncestorOf(focus)
+            and not focus.isChecked()
+            and focus is not (self.page.confirm if self.page else None)
+        ):
+            focus.click()
+            return True
+        if self.page is None:
+            return False
+        drafting = self.page.drafting
+        verdict = drafting.verdict
+        if verdict:
+            self.chosen.emit(drafting.action)
+            return True
+        self.said.emit(verdict.text or self.page.missing.text())
+        return False
+
+    def back(self) -> bool:
+        """Take the last choice back, then close the form; False when nothing was open."""
+        if self.page is not None and self.page.give_up():
+            return True
+        opener = any(isinstance(part, QPushButton) and part.isChecked() for part in self._line)
+        if self._open is not None and opener:
+            self._open = None
+            self._build()
+            return True
+        return False
+
+    # -- the board ----------------------------------------------------------------------------
+
+    def _page_changed(self) -> None:
+        self._renumber()
+        self._offer_places()
+
+    def _offer_places(self) -> None:
+        """Tell the tool which hexes can be chosen for the form that is open."""
+        drafting = self.page.drafting if self.page is not None else None
+        if drafting is None or "hex_name" not in drafting.form.fields:
+            self._tool.offer((), "", can_turn=False)
+        else:
+            offered = drafting.values("hex_name")
+            hexes = offered.values if isinstance(offered, Choices) else ()
+            chosen = drafting.draft.get("hex_name", "")
+            self._tool.offer(hexes, chosen, can_turn="rotation" in drafting.draft)
+        self.draft_changed.emit()
+
+    def routes(self) -> tuple[ShownRoute, ...]:
+        """The routes drafted now, to be drawn on the board."""
+        if self.page is None or "runs" not in self.page.drafting.draft or self._open is None:
+            return ()
+        company = self._table.decisions[self._open[0]].acting_for
+        runs = self.page.drafting.draft["runs"]
+        return self._table.title.runs(self._table.state, company, runs).routes
+
+    @property
+    def wants_board(self) -> bool:
+        """Whether the form that is open is answered on the board."""
+        return self.page is not None and "hex_name" in self.page.drafting.form.fields
+
+    def ghost(self) -> tuple[str, str, int] | None:
+        """Hex, tile and rotation drafted now, or None."""
+        if self.page is None:
+            return None
+        draft = self.page.drafting.draft
+        if "tile" in draft and "hex_name" in draft and "rotation" in draft:
+            return draft["hex_name"], draft["tile"], draft["rotation"]
+        return None
+
+    def _hex_chosen(self, hex_name: str) -> None:
+        if self.page is not None:
+            self.page.choose("hex_name", hex_name)
+
+    def _turned(self, steps: int) -> None:
+        if self.page is not None:
+            self.page.turn(steps)
+
+    def _why_not(self, hex_name: str) -> str:
+        """Why nothing can be laid in a hex: what the rules say of the nearest thing."""
+        return tr("{place}: nothing can be done here now", place=self._table.words.place(hex_name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the contents as wide as the panel."""
+        super().resizeEvent(event)
+        inner = self.widget()
+        if inner is not None:
+            inner.setMaximumWidth(self.viewport().width())
+

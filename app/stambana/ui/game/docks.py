@@ -1,0 +1,202 @@
+"""Docks of a game's window: decision, log, and the panels of the title's family.
+
+The decision stands on the right and cannot be closed; everything else can be moved, closed
+and brought back, and stands there again the next time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
+
+from stambana.engine.history import History
+from stambana.table.game_table import GameTable
+from stambana.titles.registry import family_of
+from stambana.ui.game.decision_panel import DecisionPanel
+from stambana.ui.game.log_panel import LogPanel
+from stambana.ui.panel_registry import Surroundings, panel_kinds
+from stambana.words import tr
+
+_STATE_VERSION = 1
+_RIGHT_LETTERS = 46
+_LEFT_LETTERS = 40
+_BOARD_LETTERS = 64
+_AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class GameDocks:
+    """The docks of a window by name: ``decision``, ``log``, and the family's panels."""
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        table: GameTable,
+        decision: DecisionPanel,
+        log: LogPanel,
+        surroundings: Callable[[], tuple[Any, Any]],
+    ) -> None:
+        self._window = window
+        self._table = table
+        self._surroundings_now = surroundings
+        self.by_name: dict[str, QDockWidget] = {}
+        self.panels: dict[str, Any] = {}
+        self._hidden: list[str] = []
+        window.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.GroupedDragging
+        )
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self._kinds = panel_kinds(family_of(table.title.key))
+        self._add("decision", decision)
+        self._add("log", log)
+        decided = self.by_name["decision"]
+        decided.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable
+            | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+        )
+        for kind in self._kinds:
+            panel = kind.make(self._surroundings())
+            self.panels[kind.name] = panel
+            self._add(kind.name, panel)
+            self.panels[kind.name].company_chosen.connect(self._company_chosen)
+        self.retranslate()
+
+    def _add(self, name: str, widget: QWidget) -> None:
+        dock = QDockWidget()
+        dock.setObjectName(f"game.{name}")
+        dock.setWidget(widget)
+        dock.dockLocationChanged.connect(self._dress_soon)
+        dock.topLevelChanged.connect(self._dress_soon)
+        self.by_name[name] = dock
+
+    def _arrange(self) -> None:
+        """Put all panels where they stand at first."""
+        window, by_name = self._window, self.by_name
+        right, left = _AREAS["right"], _AREAS["left"]
+        letter = window.fontMetrics().averageCharWidth()
+        window.addDockWidget(right, by_name["decision"])
+        roomy = window.width() >= letter * (_LEFT_LETTERS + _RIGHT_LETTERS + _BOARD_LETTERS)
+        if roomy:
+            window.addDockWidget(right, by_name["log"])
+            window.setCorner(Qt.Corner.BottomLeftCorner, left)
+            window.setCorner(Qt.Corner.BottomRightCorner, right)
+        front: list[QDockWidget] = []
+        columns: dict[str, QDockWidget] = {}
+        for kind in self._kinds:
+            dock = by_name[kind.name]
+            side = kind.side if kind.side == "bottom" else ("left" if roomy else "right")
+            if side in columns:
+                window.tabifyDockWidget(columns[side], dock)
+            else:
+                window.addDockWidget(_AREAS[side], dock)
+                columns[side] = dock
+            if kind.first:
+                front.insert(0, dock)
+        if not roomy:
+            if "right" in columns:
+                window.tabifyDockWidget(columns["right"], by_name["log"])
+            else:
+                window.addDockWidget(right, by_name["log"])
+        widths = [(by_name["decision"], letter * _RIGHT_LETTERS)]
+        if "left" in columns:
+            widths.append((columns["left"], letter * _LEFT_LETTERS))
+        window.resizeDocks(
+            [dock for dock, _ in widths], [wide for _, wide in widths], Qt.Orientation.Horizontal
+        )
+        lower = by_name["log"] if roomy else columns.get("right", by_name["log"])
+        heights = [window.height() * part // 10 for part in (6, 4)]
+        window.resizeDocks([by_name["decision"], lower], heights, Qt.Orientation.Vertical)
+        for dock in front:
+            dock.raise_()
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the state of the table in all panels."""
+        state, history = self._table.state, self._history()
+        for panel in self.panels.values():
+            panel.show_state(state, history)
+
+    def _history(self) -> History[Any]:
+        """The history as it stands at the move that is shown."""
+        history = self._table.game.history
+        if not self._table.looking:
+            return history
+        at = self._table.at
+        tip = history.tip if at in history.line() else at
+        return History(history.records, at, tip)
+
+    def set_look(self) -> None:
+        """Take the look of the window."""
+        for panel in self.panels.values():
+            panel.set_surroundings(self._surroundings())
+
+    def _surroundings(self) -> Surroundings:
+        look, theme = self._surroundings_now()
+        table = self._table
+        return Surroundings(look, theme, table.title.key, table.colors, table.path)
+
+    def _company_chosen(self, company: str) -> None:
+        for panel in self.panels.values():
+            panel.show_company(company)
+
+    def retranslate(self) -> None:
+        """Say the titles again in the language spoken now."""
+        self.by_name["decision"].setWindowTitle(tr("Decision"))
+        self.by_name["log"].setWindowTitle(tr("Log"))
+        for name, panel in self.panels.items():
+            panel.retranslate()
+            self.by_name[name].setWindowTitle(panel.title())
+
+    def show_others(self, on: bool) -> None:
+        """Show or hide all panels but the decision; those a person closed stay closed."""
+        others = {name: dock for name, dock in self.by_name.items() if name != "decision"}
+        if not on:
+            self._hidden = [name for name, dock in others.items() if not dock.isHidden()]
+        for name, dock in others.items():
+            dock.setVisible(on and (name in self._hidden or not self._hidden))
+
+    def open(self, name: str) -> None:
+        """Bring one panel to the front."""
+        self.by_name[name].show()
+        self.by_name[name].raise_()
+
+    def state(self) -> QByteArray:
+        """The arrangement, to be restored in another window."""
+        return self._window.saveState(_STATE_VERSION)
+
+    def restore(self, state: QByteArray) -> None:
+        """Stand as last time, or where panels stand at first; the window has its size."""
+        self._arrange()
+        if not state.isEmpty():
+            self._window.restoreState(state, _STATE_VERSION)
+        self.by_name["decision"].show()
+        self._dress()
+
+    def _dress_soon(self, *_change: object) -> None:
+        QTimer.singleShot(0, self._window, self._dress)
+
+    def _dress(self) -> None:
+        """A panel whose name stands on a tab needs no title of its own; tabs have a name."""
+        for bar in self._window.findChildren(
+            QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            bar.setAccessibleName(tr("Panels"))
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for name, dock in self.by_name.items():
+            tabbed = not dock.isFloating() and bool(self._window.tabifiedDockWidgets(dock))
+            bare = dock.titleBarWidget() is not None
+            wants_bare = tabbed or name == "decision"
+            if wants_bare and not bare and not dock.isFloating():
+                dock.setTitleBarWidget(QWidget())
+            elif bare and (not wants_bare or dock.isFloating()):
+                dock.setTitleBarWidget(None)  # type: ignore[arg-type]

@@ -1,0 +1,152 @@
+"""Games of a program: beginning, opening, continuing and recovering them.
+
+One game is on the table at a time; its window takes the place of the main window and gives it
+back.  The main window is asked for settings, problems and its start page only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from stambana.engine.game import Game
+from stambana.table import keeping
+from stambana.table.folder import games_folder
+from stambana.table.game_table import GameTable
+from stambana.table.keeping import Keeper, OpeningError
+from stambana.ui.game.new_game import NewGameDialog
+from stambana.ui.game.window import GameWindow
+from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.ui.window import MainWindow
+
+
+class Games(QObject):
+    """The games of one main window.
+
+    ``folder`` gives the folder in which new games are kept; ``ask_new`` asks for a new game
+    (tests put their own in).
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._main = window
+        self.window: GameWindow | None = None
+        self._keeper: Keeper | None = None
+        self.folder: Callable[[], Path] = games_folder
+        self.ask_new: Callable[[], Game[Any] | None] = self._ask_new
+
+    @property
+    def name(self) -> str:
+        """What the game on the table is called, or ""."""
+        return self.window.table.name if self.window is not None else ""
+
+    # -- onto the table -----------------------------------------------------------------------
+
+    def new(self) -> bool:
+        """Ask for a new game and begin it; False when it was not done."""
+        game = self.ask_new()
+        if game is None:
+            return False
+        return self._begin(game, None, ())
+
+    def _ask_new(self) -> Game[Any] | None:
+        dialog = NewGameDialog(self._main)
+        dialog.exec()
+        return dialog.game
+
+    def open(self, path: Path) -> bool:
+        """Open a saved or recorded game; False when it was not done (and why is shown)."""
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            opened = keeping.open_game(path)
+        except OpeningError as error:
+            self._main.problems.show_failure(
+                tr("{file} cannot be opened: {why}", file=path.name, why=error)
+            )
+            return False
+        finally:
+            QApplication.restoreOverrideCursor()
+        return self._begin(opened.game, opened.path, opened.notes)
+
+    def _begin(self, game: Game[Any], path: Path | None, notes: tuple[str, ...]) -> bool:
+        self.close()
+        table = GameTable(game)
+        try:
+            path = path or keeping.new_path(game, self.folder(), table.title.name)
+            self._keeper = Keeper(game, path)
+        except OSError as error:
+            why = error.strerror or error
+            notes = (*notes, tr("The game cannot be kept on the disk: {why}", why=why))
+            self._keeper = None
+        if self._keeper is not None:
+            table.keep = self._keeper.follow
+            table.path = self._keeper.path
+            self._main.settings.add_recent(self._keeper.path)
+        window = GameWindow(table, self._main.settings)
+        if self._keeper is not None:
+            window.save_copy = self._keeper.save_copy
+        window.left.connect(self.to_start)
+        window.closed.connect(self._closed)
+        self.window = window
+        self.show()
+        if notes:
+            window.problems.show_failure("\n".join(notes))
+        return True
+
+    def show(self) -> None:
+        """Show the game on the table in the place of the main window."""
+        if self.window is None:
+            return
+        main, window = self._main, self.window
+        if main.isVisible():
+            if main.isFullScreen() or main.isMaximized():
+                window.setWindowState(main.windowState())
+            else:
+                window.setGeometry(main.geometry())
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        main.hide()
+
+    # -- off the table ------------------------------------------------------------------------
+
+    def to_start(self) -> None:
+        """Go to the start page; the game stays on the table and can be continued."""
+        if self.window is None:
+            return
+        main = self._main
+        if not self.window.isFullScreen():
+            main.setGeometry(self.window.geometry())
+        main.take_looks()
+        main.show_start()
+        main.show()
+        main.activateWindow()
+        self.window.hide()
+
+    def close(self) -> None:
+        """Take the game off the table, in good order."""
+        if self._keeper is not None:
+            self._keeper.close()
+            self._keeper = None
+        if self.window is not None:
+            window, self.window = self.window, None
+            window.closed.disconnect(self._closed)
+            window.close()
+            window.deleteLater()
+
+    def _closed(self) -> None:
+        """The game's window was closed: the program ends, unless a board is not saved."""
+        if self._keeper is not None:
+            self._keeper.close()
+            self._keeper = None
+        self.window = None
+        main = self._main
+        if not main.isVisible() and not main.close():
+            main.show_start()
+            main.show()

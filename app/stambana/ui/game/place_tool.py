@@ -1,0 +1,120 @@
+"""The place tool: answer a form on the board, with hexes that glow and a tile to turn.
+
+The panel says which hexes may be chosen and, once a hex and a tile are, which rotations; the
+tool shows them and tells what a person pointed at.  It knows neither rules nor forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QCursor, QKeyEvent
+
+from stambana.ui.tools import Modifiers, Tool
+from stambana.ui.view import BoardView
+from stambana.words import tr
+
+
+class PlaceTool(Tool):
+    """Choose a hex among some.
+
+    ``hex_chosen`` tells a click on a hex that glows, ``confirmed`` another click on the one
+    chosen, ``turned`` a notch of the wheel or R (1 clockwise), ``given_up`` Esc.  ``why_not``
+    gives the sentence for a hex that does not glow.
+    """
+
+    hex_chosen = Signal(str)
+    confirmed = Signal()
+    turned = Signal(int)
+    given_up = Signal()
+
+    fits_on_double_click = False
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.hexes: tuple[str, ...] = ()
+        self.chosen = ""
+        self.can_turn = False
+        self.why_not: Callable[[str], str] = lambda _hex: ""
+
+    def offer(self, hexes: Sequence[str], chosen: str, *, can_turn: bool) -> None:
+        """Let these hexes glow; ``chosen`` is the one chosen now."""
+        self.hexes = tuple(hexes)
+        self.chosen = chosen
+        self.can_turn = can_turn
+        self._show()
+
+    def activate(self, view: BoardView) -> None:
+        """Show the glow from now on."""
+        super().activate(view)
+        self._show()
+
+    def deactivate(self) -> None:
+        """Take glow and ghost away."""
+        if self.view is not None:
+            scene = self.view.board_scene
+            scene.glow_hexes(())
+            scene.clear_ghost()
+            scene.select("")
+        super().deactivate()
+
+    def _show(self) -> None:
+        if self.view is None:
+            return
+        scene = self.view.board_scene
+        known = scene.board.map.hexes if scene.board is not None else {}
+        scene.glow_hexes([name for name in self.hexes if name in known])
+        scene.select(self.chosen)
+        if not self.chosen:
+            self.say(tr("Click a hex that glows"))
+
+    def hovered(self, hex_name: str) -> None:
+        """Say why a hex cannot be chosen before it is clicked."""
+        if hex_name and hex_name not in self.hexes:
+            self.say(self.why_not(hex_name))
+        elif hex_name and hex_name == self.chosen:
+            self.say(tr("Click again, or press Enter, to do it"))
+        elif hex_name:
+            self.say(tr("Click to choose {place}", place=hex_name))
+
+    def clicked(self, hex_name: str, button: Qt.MouseButton, modifiers: Modifiers) -> bool:
+        """Choose a hex, or do it on the second click."""
+        if button is not Qt.MouseButton.LeftButton or not hex_name:
+            return False
+        if hex_name not in self.hexes:
+            self.say(self.why_not(hex_name))
+        elif hex_name == self.chosen:
+            self.confirmed.emit()
+        else:
+            self.hex_chosen.emit(hex_name)
+        return True
+
+    def wants_wheel(self) -> bool:
+        """The wheel turns a tile that is shown."""
+        return self.can_turn
+
+    def wheel(self, steps: int, modifiers: Modifiers) -> bool:
+        """One notch, one rotation; towards oneself is clockwise."""
+        self.turned.emit(-steps)
+        return True
+
+    def key(self, event: QKeyEvent, hex_name: str) -> bool:
+        """R turns (Shift+R back); Enter does it; Esc gives the hex up."""
+        if event.key() == Qt.Key.Key_R and self.can_turn:
+            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.turned.emit(-1 if back else 1)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
+            # with the keyboard's cursor elsewhere, Enter chooses that hex instead
+            if hex_name and hex_name != self.chosen and hex_name in self.hexes:
+                return False
+            self.confirmed.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.chosen:
+            self.given_up.emit()
+        else:
+            return False
+        return True
+
+    def cursor(self) -> QCursor:
+        """A pointing hand."""
+        return QCursor(Qt.CursorShape.PointingHandCursor)
