@@ -126,7 +126,7 @@ class Finder:
                 return []
         return [leaf for part in parts for leaf in self._leaves(part, call, seen)]
 
-    def _place(self, node: ast.AST) -> str:
+    def _place(self, node: ast.expr | ast.stmt) -> str:
         return f"{self.name}:{node.lineno}"
 
     def _fault(self, node: ast.AST, what: str) -> None:

@@ -176,9 +176,9 @@ def _g18sj() -> Playable:
                 ),
             ),
         ),
-        note=lambda players: tr("With two players A.W. Edelsvärd plays along.")
-        if players == 2
-        else "",
+        note=lambda players: (
+            tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
+        ),
         words=Words18,
         must_buy=must_buy,
         worth=worth,

@@ -10,11 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import Formatter
 
-from stambana.engine.events import Event
-from stambana.titles.g18sj.events import TileLaid
 from stambana.words import tr
-
-_LAID = "{company} laid tile {tile} in {hex_name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +181,6 @@ def round_name(code: str) -> str:
     if kind == "OR":
         return tr("Operating round {number}", number=number)
     return code
-
-
-def without_cost(event: Event) -> str:
-    """The sentence of an event that cost nothing, where that is not worth a word; else ""."""
-    if isinstance(event, TileLaid) and not event.amount:
-        return _LAID
-    return ""
 
 
 def ends() -> Mapping[str, str]:

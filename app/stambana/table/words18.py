@@ -26,6 +26,7 @@ from stambana.titles.family18.state import (
     State18,
     train_kind,
 )
+from stambana.titles.g18sj.events import TileLaid
 from stambana.words import tr
 
 MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price"})
@@ -123,7 +124,7 @@ class Words18:
     def form(self, decision: Decision, form: Form) -> str:
         """What the button of a form says."""
         by_step = sentences18.passes().get(decision.step) if form.kind == "pass" else None
-        return by_step or sentences18.forms().get(form.label, form.label)
+        return by_step or sentences18.forms().get(form.sentence, form.text)
 
     def question(self, kind: str, field: str) -> str:
         """What a form asks with one of its fields."""
@@ -245,11 +246,17 @@ class Words18:
         """The log line of an event, with words for its keys; "" for one that has none."""
         if isinstance(event, RoundBegan):
             return self.round_name(event.name)
-        sentence = sentences18.without_cost(event) or event.sentence
-        if not sentence:
+        if not event.sentence:
             return ""
         values = {name: self._said(name, value) for name, value in event.values().items()}
-        return tr(sentence, **values)
+        if isinstance(event, TileLaid) and not event.amount:
+            return tr(
+                "{company} laid tile {tile} in {hex_name}",
+                company=values["company"],
+                tile=values["tile"],
+                hex_name=values["hex_name"],
+            )
+        return tr(event.sentence, **values)
 
     def round_name(self, name: str) -> str:
         """A round as a heading, in the language spoken now."""

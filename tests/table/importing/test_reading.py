@@ -7,12 +7,12 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table.importing.recorded_states import GAMES, unpacked
 
 from stambana.engine.ledger import BANK
 from stambana.table.importing import RecordingError, parse, replay
 from stambana.table.importing.reading import survivors
 from stambana.table.importing.setup import numbers
+from table.importing.recorded_states import GAMES, unpacked
 
 BLANK = {
     "title": "18SJ",

@@ -101,7 +101,7 @@ class DecisionPanel(QScrollArea):
         self._build()
 
     def _drafting(self, at: int, form: Form) -> Drafting:
-        key = (at, form.label)
+        key = (at, form.sentence)
         if key not in self._draftings:
             decision = self._table.decisions[at]
             self._draftings[key] = Drafting(self._table.game, decision, form)
@@ -208,9 +208,7 @@ class DecisionPanel(QScrollArea):
             label.setStyleSheet(f"border-left: 8px solid {table.colors[name]}; padding-left: 8px;")
             column.addWidget(label)
 
-    def _build_form(
-        self, column: QVBoxLayout, at: int, decision: Decision, form: Form
-    ) -> None:
+    def _build_form(self, column: QVBoxLayout, at: int, decision: Decision, form: Form) -> None:
         drafting = self._drafting(at, form)
         direct = drafting.direct()
         if direct is not None:
@@ -430,4 +428,3 @@ class DecisionPanel(QScrollArea):
         inner = self.widget()
         if inner is not None:
             inner.setMaximumWidth(self.viewport().width())
-

@@ -21,9 +21,9 @@ from stambana.ui.panel_registry import Surroundings, panel_kinds
 from stambana.words import tr
 
 _STATE_VERSION = 1
-_RIGHT_LETTERS = 46
-_LEFT_LETTERS = 40
-_BOARD_LETTERS = 64
+_RIGHT_LETTERS = 48
+_LEFT_LETTERS = 48
+_BOARD_LETTERS = 52
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -48,6 +48,8 @@ class GameDocks:
         self.by_name: dict[str, QDockWidget] = {}
         self.panels: dict[str, Any] = {}
         self._hidden: list[str] = []
+        self._seen: set[str] = set()
+        self._stale: set[str] = set()
         window.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks
             | QMainWindow.DockOption.AllowTabbedDocks
@@ -76,6 +78,7 @@ class GameDocks:
         dock.setWidget(widget)
         dock.dockLocationChanged.connect(self._dress_soon)
         dock.topLevelChanged.connect(self._dress_soon)
+        dock.visibilityChanged.connect(lambda seen: self._seen_changed(name, seen))
         self.by_name[name] = dock
 
     def _arrange(self) -> None:
@@ -93,11 +96,15 @@ class GameDocks:
         columns: dict[str, QDockWidget] = {}
         for kind in self._kinds:
             dock = by_name[kind.name]
-            side = kind.side if kind.side == "bottom" else ("left" if roomy else "right")
+            side = kind.side
+            if side != "bottom" and not roomy:
+                side = "right"
             if side in columns:
                 window.tabifyDockWidget(columns[side], dock)
             else:
-                window.addDockWidget(_AREAS[side], dock)
+                # beside a roomy board the decision has the right side to itself and the log
+                area = left if roomy and side == "right" else _AREAS[side]
+                window.addDockWidget(area, dock)
                 columns[side] = dock
             if kind.first:
                 front.insert(0, dock)
@@ -107,7 +114,7 @@ class GameDocks:
             else:
                 window.addDockWidget(right, by_name["log"])
         widths = [(by_name["decision"], letter * _RIGHT_LETTERS)]
-        if "left" in columns:
+        if roomy and "left" in columns:
             widths.append((columns["left"], letter * _LEFT_LETTERS))
         window.resizeDocks(
             [dock for dock, _ in widths], [wide for _, wide in widths], Qt.Orientation.Horizontal
@@ -115,16 +122,33 @@ class GameDocks:
         lower = by_name["log"] if roomy else columns.get("right", by_name["log"])
         heights = [window.height() * part // 10 for part in (6, 4)]
         window.resizeDocks([by_name["decision"], lower], heights, Qt.Orientation.Vertical)
+        if roomy and {"left", "right"} <= set(columns):
+            stacks = [columns["left"], columns["right"]]
+            window.resizeDocks(stacks, heights[::-1], Qt.Orientation.Vertical)
         for dock in front:
             dock.raise_()
 
     # -- what is shown ------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the state of the table in all panels."""
-        state, history = self._table.state, self._history()
-        for panel in self.panels.values():
-            panel.show_state(state, history)
+        """Show the state of the table in the panels that are seen; the others when they are."""
+        self._stale = set(self.panels)
+        for name in self.panels:
+            if name in self._seen:
+                self._show_state(name)
+
+    def _show_state(self, name: str) -> None:
+        if name in self._stale:
+            self._stale.discard(name)
+            self.panels[name].show_state(self._table.state, self._history())
+
+    def _seen_changed(self, name: str, seen: bool) -> None:
+        """A panel came to the front of its tabs, or went behind."""
+        if not seen:
+            self._seen.discard(name)
+        elif name in self.panels:
+            self._seen.add(name)
+            self._show_state(name)
 
     def _history(self) -> History[Any]:
         """The history as it stands at the move that is shown."""

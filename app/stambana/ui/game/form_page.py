@@ -325,19 +325,17 @@ class FormPage(QWidget):
             question = self._words.question(drafting.form.kind, drafting.asked)
             self.missing.setText(tr("Still to choose: {question}", question=question))
         else:
-            self.confirm.say(f"{self._words.action(drafting.action)} ⏎")
+            self.confirm.say(f"{self._words.action(drafting.action)}\N{NO-BREAK SPACE}⏎")
             self.missing.setText("\n".join(reason_text(at) for at in verdict.reasons))
-        show_effects(self.warnings, self.effects, self.consequences(drafting.action) if whole else ())
+        show_effects(
+            self.warnings, self.effects, self.consequences(drafting.action) if whole else ()
+        )
         if verdict.consent_of:
             self.missing.setVisible(True)
-            self.missing.setText(
-                tr("{people} must agree", people=", ".join(verdict.consent_of))
-            )
+            self.missing.setText(tr("{people} must agree", people=", ".join(verdict.consent_of)))
 
 
-def show_effects(
-    warnings: QLabel, effects: QLabel, found: tuple[Consequence, ...]
-) -> None:
+def show_effects(warnings: QLabel, effects: QLabel, found: tuple[Consequence, ...]) -> None:
     """Put consequences into the labels of warnings and of plain effects."""
     for label, wanted, sign in ((warnings, True, "⚠ "), (effects, False, "")):
         lines = [sign + at.text for at in found if at.warning is wanted]

@@ -76,13 +76,9 @@ class NewGameDialog(QDialog):
         )
         self.fault = _label("warnings")
         self.buttons = QDialogButtonBox()
-        self.begin = self.buttons.addButton(
-            tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self.begin = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.begin.setDefault(True)
-        self.cancel = self.buttons.addButton(
-            tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole
-        )
+        self.cancel = self.buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._lay_out(names)
@@ -199,9 +195,7 @@ class NewGameDialog(QDialog):
     def base(self) -> Base:
         """What the game starts from, as chosen; raises ValueError for a seed that is none."""
         count = self.players.value()
-        seats = [
-            (self.names[at].text().strip(), self.colors[at]) for at in range(count)
-        ]
+        seats = [(self.names[at].text().strip(), self.colors[at]) for at in range(count)]
         seed = self._seed()
         if self.shuffled.isChecked():
             random.Random(seed).shuffle(seats)

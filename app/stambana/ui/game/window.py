@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -104,6 +104,10 @@ class GameWindow(QMainWindow):
         table.observers.append(self.refresh)
         table.failed = self._keeping_failed
         self._stands = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.refresh_panels)
         self.refresh()
 
     # -- putting together ---------------------------------------------------------------------
@@ -198,11 +202,16 @@ class GameWindow(QMainWindow):
             self.scene.update_board(board)
         self.banner.refresh()
         self.panel.refresh()
-        self.log.refresh()
-        self.docks.refresh()
+        self._soon.start()
         self.actions_of.refresh()
         self._say_title()
         self._show_draft()
+
+    def refresh_panels(self) -> None:
+        """Show log and panels; they come after the board and the decision."""
+        self._soon.stop()
+        self.log.refresh()
+        self.docks.refresh()
 
     def _show_draft(self) -> None:
         """The tool belongs to the form that is answered on the board; the ghost to its tile."""

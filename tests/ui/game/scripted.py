@@ -1,0 +1,87 @@
+"""A person at the window of a game who knows nothing of the game and presses buttons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QAbstractButton
+
+from stambana.engine.decisions import Amount
+from stambana.ui.game.window import GameWindow
+
+WEIGHTS: Mapping[str, float] = {
+    "pass": 1,
+    "finish": 2,
+    "bid": 1,
+    "buy_private": 4,
+    "buy_shares": 6,
+    "start_company": 6,
+    "sell_shares": 0.3,
+    "redeem_shares": 0.3,
+    "purchase_private": 0.2,
+    "lay_tile": 8,
+    "place_token": 2,
+    "buy_train": 5,
+}
+
+
+class PanelPlayer:
+    """Presses what the decision panel shows until something was done."""
+
+    def __init__(self, window: GameWindow, seed: int) -> None:
+        self.window = window
+        self.random = random.Random(seed)
+
+    def move(self) -> None:
+        """Do one action through the panel's buttons."""
+        table, panel = self.window.table, self.window.panel
+        before = len(table.game.history.records)
+        for _ in range(60):
+            buttons = self._buttons()
+            page = panel.page
+            if page is not None:
+                kind = page.drafting.form.kind
+                others = [WEIGHTS.get(str(at.property("form")), 1.0) for at in buttons]
+                stay = WEIGHTS.get(kind, 1.0)
+                if self.random.random() * (stay + sum(others)) < stay:
+                    self._fill()
+                    if page.confirm.isEnabled() and not page.confirm.isHidden():
+                        page.confirm.click()
+                elif buttons:
+                    self._press(buttons)
+            else:
+                self._press(buttons)
+            if len(table.game.history.records) > before:
+                return
+        raise AssertionError(f"nothing can be pressed at {table.decisions}")
+
+    def _buttons(self) -> list[QAbstractButton]:
+        """The buttons of forms that are not open."""
+        return [
+            button
+            for button in self.window.panel.findChildren(QAbstractButton)
+            if button.property("form") and button.isEnabled() and not button.isChecked()
+        ]
+
+    def _press(self, buttons: list[QAbstractButton]) -> None:
+        weights = [WEIGHTS.get(str(at.property("form")), 1.0) for at in buttons]
+        self.random.choices(buttons, weights)[0].click()
+
+    def _fill(self) -> None:
+        page = self.window.panel.page
+        assert page is not None
+        while name := page.drafting.asked:
+            offered = page.drafting.values(name)
+            assert not isinstance(offered, Amount)
+            if not offered.values:
+                return
+            if name == "hex_name":
+                self.window.tool.hex_chosen.emit(self.random.choice(self.window.tool.hexes))
+                continue
+            buttons = [
+                button
+                for button in page.findChildren(QAbstractButton)
+                if button.property("field") == name
+            ]
+            self.random.choice(buttons).click()
