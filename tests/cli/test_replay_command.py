@@ -1,10 +1,10 @@
 import json
 
 import pytest
-from table.importing.recorded_states import unpacked
 
 from stambana.engine import saves
 from stambana.table.importing import parse, replay
+from table.importing.recorded_states import unpacked
 
 GAME = "18SJ_game_end_bankrupt"
 

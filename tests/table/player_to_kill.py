@@ -6,12 +6,13 @@ import random
 import sys
 from pathlib import Path
 
+from tests.engine.tiny import Tiny
+
 from stambana.engine.decisions import every_action
 from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.autosave import Keeper
-from tests.engine.tiny import Tiny
 
 
 def main(folder: str, seed: int) -> None:

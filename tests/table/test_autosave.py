@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.engine.tiny import Roll, Tiny, rules_of
 
 from stambana.engine import saves
 from stambana.engine.actions import Pass
@@ -20,7 +21,6 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table import autosave
 from stambana.table.autosave import Keeper, kept, to_recover
-from tests.engine.tiny import Roll, Tiny, rules_of
 
 ROOT = Path(__file__).parents[2]
 PLAYER = Path(__file__).with_name("player_to_kill.py")

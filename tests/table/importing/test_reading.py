@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table.importing.recorded_states import GAMES, unpacked
 
 from stambana.engine.ledger import BANK
 from stambana.table.importing import RecordingError, parse, replay
 from stambana.table.importing.reading import survivors
 from stambana.table.importing.setup import numbers
+from table.importing.recorded_states import GAMES, unpacked
 
 BLANK = {
     "title": "18SJ",
@@ -192,9 +193,6 @@ def test_a_changed_recording_is_replayed_or_stopped_or_refused(data):
         row[data.draw(st.sampled_from(sorted(row)))] = data.draw(ODD)
     value["actions"] = rows
     value["status"] = "active"
-    try:
+    with suppress(RecordingError):
         done = replay(parse(json.dumps(value).encode()))
-    except RecordingError as error:
-        assert str(error)
-    else:
         assert done.stop is None or done.stop.text
