@@ -10,6 +10,7 @@ from stambana.engine.actions import Pass
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import (
     BuyTrain,
+    Distribute,
     LayTile,
     PlaceCanal,
     PlacePort,
@@ -216,11 +217,10 @@ def test_p6_buys_new_trains_before_the_run_and_skips_the_ordinary_purchase():
     assert table.codes(BuyTrain, **buy(three, 5, "UGJ", private="P6")) == ["new_trains_only"]
     table.do(BuyTrain, **buy("3", 180, private="P6"))
     table.do(BuyTrain, **buy("3", 180, private="P6"))
-    table.go_on() if "early" in table.step else table
+    if "early" in table.step:
+        table.go_on()
     assert table.step == "run Ann"
     table.do(RunTrains, runs=table.offers(RunTrains, "runs")[0])
-    from stambana.titles.g18sj.actions import Distribute
-
     table.do(Distribute, pay=False)
     assert "trains" not in table.step
     assert table.where("P6") == "SNJ"
@@ -307,8 +307,7 @@ def test_p8_not_at_the_train_limit():
 
 def test_p8_bought_by_a_company_with_a_token_in_koping():
     for rulings, companies in (({}, ["SNJ"]), ({"DIFF_3": "18xx"}, ["KHJ"])):
-        table = khj(**rulings).lay("D17 619 0").change()
-        table.token("SNJ", "D17") if rulings else table.token("SNJ", "D17")
+        table = khj(**rulings).lay("D17 619 0").token("SNJ", "D17")
         before = len([p for p in table.state.ledger.at("SNJ") if p.startswith("SNJ-token")])
         table.do(PurchasePrivate, **purchase("P8", 140)).agree()
         here = [at.company for at in table.state.board.tokens if at.hex_name == "D17"]

@@ -7,7 +7,7 @@ from test_emergency import ebba
 from test_trains import NORTH, buy, sold_out
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import SellShares
+from stambana.titles.family18.actions import Finish, SellShares
 from stambana.titles.family18.market import Move
 from stambana.titles.g18sj.actions import BuyTrain, DeclareBankruptcy, Distribute
 from stambana.titles.g18sj.events import TurnBegan
@@ -80,8 +80,6 @@ def test_broken_in_a_stock_round_the_following_set_is_played():
     table = Table().start("SNJ", 100, Ann=60, Bo=40).token("SNJ", "G6").stock("Ann").bank(50)
     table.do(SellShares, company="SNJ", percent=10)
     assert table.state.bank_broken
-    from stambana.titles.family18.actions import Finish
-
     table.do(Finish)
     rounds = 0
     while not table.state.over:

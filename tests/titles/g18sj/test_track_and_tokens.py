@@ -82,7 +82,7 @@ def test_mainline_example_3():
     if "track" in table.step:
         assert table.codes(LayTile, **lay("D15 9 1")) == ["no_line"]
         assert table.rules_of(LayTile, **lay("D15 9 1")) == ["18SJ 10.3.3"]
-    assert "D15" not in {hex_name for hex_name in table.offers(LayTile, "hex_name")}
+    assert "D15" not in table.offers(LayTile, "hex_name")
 
 
 def test_after_a_plain_lay_the_second_must_complete_a_mainline():
@@ -137,7 +137,7 @@ def test_phase_color_and_supply():
     ("private", "hexes"), [("P1", ["B15"]), ("P2", ["D23"]), ("P5", ["E4", "F5"])]
 )
 def test_privates_of_players_close_their_hexes(private, hexes):
-    out = tuple(key for key in ("P2", "P1") if key != private)[:1] + ("P4", "P7", "P9", "MYJ")
+    out = ("P1" if private == "P2" else "P2", "P4", "P7", "P9", "MYJ")
     table = okj(out=out).private(private, "Bo")
     for name in hexes:
         assert "blocked" in table.codes(LayTile, **lay(f"{name} 9 0"))
