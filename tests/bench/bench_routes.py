@@ -122,7 +122,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60, help="limit of the program")
     chosen = parser.parse_args()
     recorded()
-    dense(chosen.boards, chosen.yardstick, chosen.seconds)
+    if chosen.boards:
+        dense(chosen.boards, chosen.yardstick, chosen.seconds)
 
 
 if __name__ == "__main__":

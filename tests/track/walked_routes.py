@@ -203,3 +203,71 @@ def best_by_walking(board: Board, company: str, trains: Sequence[Train], rules: 
             value += next((v for v, u in lists[2] if not u & used), 0)
         best = max(best, value)
     return best
+
+
+def reached_by_walking(walker: Walker) -> tuple[set[StopKey], set[tuple[str, int]]]:
+    """The stops and segments some way from a token comes to, all ways walked one by one."""
+    stops: set[StopKey] = set()
+    segments: set[tuple[str, int]] = set()
+    board = walker.board
+
+    def go(
+        name: str,
+        kind: EndKind,
+        number: int,
+        used: frozenset[object],
+        places: frozenset[str],
+        run: frozenset[int],
+        side_in: int,
+    ) -> bool:
+        """Go on inside a hex; whether that led to a side or stop at all."""
+        led = False
+        for index, segment in enumerate(board.face(name).segments):
+            for here, there in ((segment.a, segment.b), (segment.b, segment.a)):
+                if here != (kind, number) or index in run:
+                    continue
+                now = used if segment.sides else used | {(name, index)}
+                if now is not used and (name, index) in used:
+                    continue
+                if there.kind is EndKind.JUNCTION:
+                    came = go(name, *there, now, places, run | {index}, side_in)
+                elif there.kind is EndKind.STOP:
+                    came = arrive(StopKey(name, there.number), now, places)
+                elif there.kind is EndKind.SIDE and there.number != side_in:
+                    came = cross(name, there.number, now, places)
+                else:
+                    came = False
+                if came:
+                    segments.add((name, index))
+                    led = True
+        return led
+
+    def arrive(key: StopKey, used: frozenset[object], places: frozenset[str]) -> bool:
+        place = walker.place(key).place
+        if place in places:
+            return False
+        stops.add(key)
+        if walker.passes(key):
+            go(key.hex_name, EndKind.STOP, key.stop, used, places | {place}, frozenset(), -1)
+        return True
+
+    def cross(name: str, side: int, used: frozenset[object], places: frozenset[str]) -> bool:
+        beyond = board.map.neighbor(name, side)
+        if beyond is None:
+            return True
+        crossed = frozenset({(name, side), (beyond.name, opposite(side))})
+        if crossed in used:
+            return False
+        if not crossed & walker.rules.works.closed:
+            used |= {crossed}
+            go(beyond.name, EndKind.SIDE, opposite(side), used, places, frozenset(), opposite(side))
+        return True
+
+    for name in board.map.hexes:
+        for number in range(len(board.face(name).stops)):
+            key = StopKey(name, number)
+            if walker.own(key):
+                stops.add(key)
+                places = frozenset({walker.place(key).place})
+                go(name, EndKind.STOP, number, frozenset(), places, frozenset(), -1)
+    return stops, segments

@@ -339,7 +339,7 @@ def test_the_language_changes_at_once_everywhere(on_sj: Hands) -> None:
     assert "Passar här" in desk.inspector.text.toPlainText()
     assert "brickor i färgen grön kommer" in desk.inspector.text.toPlainText()
     titles = {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
-    assert titles == {"Brickor", "Bolag", "Hexagon", "Drag"}
+    assert titles == {"Brickor", "Bolag", "Rutter", "Hexagon", "Drag"}
     assert window.start.new_button.text() == "Nytt spel"
     window.set_language("en")
     assert window.actions_of.by_key["undo"].text() == "Undo"
@@ -389,12 +389,12 @@ def test_panels_come_back_as_they_were(on_sj: Hands) -> None:
     assert all(dock.isHidden() for dock in window.docks.by_name.values())
     on_sj.key(Qt.Key.Key_F9)
     shown = {name for name, dock in window.docks.by_name.items() if not dock.isHidden()}
-    assert shown == {"tiles", "companies", "moves"}
+    assert shown == {"tiles", "companies", "routes", "moves"}
     window.show_start()
     assert all(dock.isHidden() for dock in window.docks.by_name.values())
     window.start.continue_button.click()
     shown = {name for name, dock in window.docks.by_name.items() if not dock.isHidden()}
-    assert shown == {"tiles", "companies", "moves"}
+    assert shown == {"tiles", "companies", "routes", "moves"}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (3840, 2160)])

@@ -13,7 +13,18 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stambana import __version__, words
-from stambana.cli import check, language, preview, render, schema, sheet, streams, window
+from stambana.cli import (
+    check,
+    language,
+    lays,
+    preview,
+    render,
+    routes,
+    schema,
+    sheet,
+    streams,
+    window,
+)
 from stambana.cli.faults import CommandFault
 from stambana.words import tr
 
@@ -23,6 +34,8 @@ COMMANDS = {
     "sheet": sheet,
     "check": check,
     "schema": schema,
+    "lays": lays,
+    "routes": routes,
 }
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWi
 from stambana.ui.desk import Desk
 from stambana.words import tr
 
-_STATE_VERSION = 1
+_STATE_VERSION = 2
 _TAB = Qt.FocusPolicy.TabFocus
 
 _BOARD_LETTERS = 80
@@ -25,7 +25,7 @@ _NARROW_LETTERS = 34
 
 
 class Docks:
-    """The docks of a window by name: ``tiles``, ``companies``, ``hex``, ``moves``."""
+    """The docks of a window by name: ``tiles``, ``companies``, ``routes``, ``hex``, ``moves``."""
 
     def __init__(self, window: QMainWindow, desk: Desk, state: QByteArray) -> None:
         self._window = window
@@ -36,6 +36,7 @@ class Docks:
         for name, panel in (
             ("tiles", desk.palette),
             ("companies", desk.companies),
+            ("routes", desk.routes),
             ("hex", desk.inspector),
             ("moves", desk.moves),
         ):
@@ -70,6 +71,7 @@ class Docks:
         tiles = by_name["tiles"]
         window.addDockWidget(right, tiles)
         window.tabifyDockWidget(tiles, by_name["companies"])
+        window.tabifyDockWidget(tiles, by_name["routes"])
         if self.roomy:
             window.addDockWidget(left, by_name["hex"])
             window.addDockWidget(left, by_name["moves"])
@@ -118,6 +120,7 @@ class Docks:
         titles = {
             "tiles": tr("Tiles"),
             "companies": tr("Companies"),
+            "routes": tr("Routes"),
             "hex": tr("Hex"),
             "moves": tr("Moves"),
         }

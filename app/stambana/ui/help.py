@@ -48,6 +48,20 @@ def sheet_html(actions: Actions, look: Look) -> str:
         _row(tr("Whole board"), tr("Double click"), tr("Show the whole board"), look),
         _row(tr("Choose a hex"), tr("Click"), tr("Its panel says what fits and why not"), look),
         _row(tr("Turn the tile"), tr("Wheel"), tr("While a tile is in your hand"), look),
+        _row(
+            tr("Tiles for a company"),
+            tr("Click or Enter"),
+            tr("On a hex that glows: the ring of tiles; Tab chooses, R or wheel turns, Enter lays"),
+            look,
+        ),
+        _row(
+            tr("Own routes"),
+            tr("Click"),
+            tr(
+                "Stop after stop; on plain track: run through here. Tab another way, Backspace back"
+            ),
+            look,
+        ),
         _row(tr("Panels"), "Tab", tr("Go to the next list or field; arrows move inside it"), look),
     ]
     parts.append(_table(tr("Mouse and keyboard"), mouse))

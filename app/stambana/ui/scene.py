@@ -8,7 +8,7 @@ pointer is and it says which hex that means.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene
@@ -20,6 +20,7 @@ from stambana.hexes import shape
 from stambana.hexes.shape import Point
 from stambana.track.board import Board
 from stambana.ui.items import LayerItem
+from stambana.ui.lights import Light, LightsItem, Lit
 from stambana.ui.overlays import (
     CalloutItem,
     GhostItem,
@@ -58,7 +59,15 @@ class BoardScene(QGraphicsScene):
         self.layers: dict[str, LayerItem] = {}
         for name in art.LAYERS:
             self._add_layer(name)
+        self.routes = LayerItem("routes", self._palette)
+        self.routes.setZValue(art.LAYERS.index("stops") - 0.5)
+        self.figures = LayerItem("figures", self._palette)
+        self.figures.setZValue(1003.5)  # above the ring around the hex pointed at
+        self._route_items = (self.routes, self.figures)
+        for layer in self._route_items:
+            self.addItem(layer)
         self.glow = GlowItem(self._palette)
+        self.lights = LightsItem(self._palette)
         self.selection = RingItem(self._palette, RingStyle.SELECTED)
         self.highlight = RingItem(self._palette, RingStyle.HOVER)
         self.ghost = GhostItem(self._palette)
@@ -66,6 +75,7 @@ class BoardScene(QGraphicsScene):
         self.callout = CalloutItem(self._palette)
         self._overlays: tuple[Overlay, ...] = (
             self.glow,
+            self.lights,
             self.selection,
             self.highlight,
             self.ghost,
@@ -143,13 +153,15 @@ class BoardScene(QGraphicsScene):
         self.ghost.clear()
         self.callout.clear()
         self.glow_hexes(())
+        self.light({})
+        self.show_routes(())
 
     # Appearance
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colors of a theme from now on."""
         self._palette = Palette(theme)
-        for layer in self.layers.values():
+        for layer in (*self.layers.values(), *self._route_items):
             layer.palette = self._palette
         for overlay in self._overlays:
             overlay.palette = self._palette
@@ -172,7 +184,7 @@ class BoardScene(QGraphicsScene):
     def expose(self, rects: Iterable[QRectF]) -> None:
         """Only these rectangles (in units) are painted next; none: whatever is asked for."""
         exposed = tuple(rects)
-        for layer in self.layers.values():
+        for layer in (*self.layers.values(), *self._route_items):
             layer.exposed = exposed
 
     # Places
@@ -232,6 +244,20 @@ class BoardScene(QGraphicsScene):
         """Let these hexes glow, and no others."""
         if self._board is not None:
             self.glow.show_hexes(self._board.map.layout, [self.center(name) for name in hex_names])
+
+    def light(self, lit: Mapping[str, tuple[Light, str]]) -> None:
+        """Let hexes glow by what can be done there, each with words (a price) or its sign."""
+        if self._board is not None:
+            places = {name: Lit(self.center(name), *what) for name, what in lit.items()}
+            self.lights.show_lit(self._board.map.layout, places)
+
+    def show_routes(self, layers: Iterable[Layer]) -> None:
+        """Show the routes and figures of ``art.routes.route_layers``, and no others."""
+        given = {layer.name: {group.key: group for group in layer.groups} for layer in layers}
+        for item in self._route_items:
+            groups = given.get(item.name, {})
+            for key in dict.fromkeys((*item.keys(), *groups)):
+                item.replace(key, groups.get(key))
 
     def show_ghost(
         self,

@@ -12,7 +12,7 @@ from stambana.ui.desk import Desk
 if TYPE_CHECKING:
     from stambana.ui.window import MainWindow
 
-_SHOWN = ("start", "save", "", "undo", "redo", "", "look", "lay", "token", "")
+_SHOWN = ("start", "save", "", "undo", "redo", "", "look", "lay", "token", "routes", "")
 """Actions by key; an empty one is a line between two groups."""
 
 
@@ -29,6 +29,8 @@ def make_toolbar(window: MainWindow, desk: Desk) -> QToolBar:
             bar.addAction(by_key[key])
         else:
             bar.addSeparator()
+    bar.addWidget(desk.chooser)
+    bar.addSeparator()
     bar.addWidget(desk.phases)
     spacer = QWidget()
     spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -38,3 +40,15 @@ def make_toolbar(window: MainWindow, desk: Desk) -> QToolBar:
     for button in bar.findChildren(QToolButton):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return bar
+
+
+def set_compact(window: MainWindow, bar: QToolBar, compact: bool) -> None:
+    """Show what everybody knows by its icon alone, where there is little room."""
+    style = Qt.ToolButtonStyle
+    for key in ("start", "save", "undo", "redo"):
+        button = bar.widgetForAction(window.actions_of.by_key[key])
+        if isinstance(button, QToolButton):
+            button.setToolButtonStyle(
+                style.ToolButtonIconOnly if compact else style.ToolButtonTextBesideIcon
+            )
+            button.setAccessibleName(window.actions_of.specs[key].text)

@@ -427,7 +427,9 @@ class BoardView(QGraphicsView):
         super().focusOutEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes on to the next widget."""
+        """Tab goes on to the next widget, if the tool does not want it."""
+        if self._tool.enabled and self._tool.wants_tab():
+            return False
         return QWidget.focusNextPrevChild(self, forward)
 
     def _key_point(self) -> QPointF | None:

@@ -169,7 +169,7 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
         self._toolbar = make_toolbar(self, self.desk)
         self.start.set_maps(shelf())
-        self.desk.phases.set_compact(not self.docks.roomy)
+        self._set_compact()
         self._show_look()
         self._show_parts()
         self._desk_changed()
@@ -200,6 +200,11 @@ class MainWindow(QMainWindow):
         bind("look", lambda _on: self._use("look"), on_board)
         bind("lay", lambda _on: self._use("lay"), on_board)
         bind("token", lambda _on: self._use("token"), on_board)
+        bind("routes", lambda _on: self._use("routes"), on_board)
+        bind("company", lambda: self.ready_desk().chooser.open_list(), on_board)
+        bind("impossible", lambda on: self.ready_desk().show_impossible(on), self._has_company)
+        bind("futures", lambda: self.ready_desk().show_futures(), self._has_company)
+        bind("take_routes", lambda: self.ready_desk().route_tool.take(), self._has_routes)
         bind("leave", self.leave)
         bind("rotate", lambda: self.ready_desk().rotate(1), self._has_tile)
         bind("rotate_back", lambda: self.ready_desk().rotate(-1), self._has_tile)
@@ -240,6 +245,12 @@ class MainWindow(QMainWindow):
     def _has_tile(self) -> bool:
         return self.desk is not None and bool(self.desk.lay_tool.picked)
 
+    def _has_company(self) -> bool:
+        return self.on_board() and self.desk is not None and bool(self.desk.building.company)
+
+    def _has_routes(self) -> bool:
+        return self.desk is not None and self.view.tool is self.desk.route_tool
+
     def _sandbox(self) -> Sandbox:
         return self.ready_desk().sandbox
 
@@ -248,12 +259,16 @@ class MainWindow(QMainWindow):
 
     def _use(self, which: str) -> None:
         desk = self.ready_desk()
-        tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
-        desk.use_tool(tools[which])
-        if which == "lay":
-            self._open_panel("tiles")
-        if which == "token":
-            self._open_panel("companies")
+        ways: dict[str, Callable[[], object]] = {
+            "look": lambda: desk.use_tool(None),
+            "lay": desk.use_lay_tool,
+            "token": desk.use_token_tool,
+            "routes": lambda: desk.use_tool(desk.route_tool),
+        }
+        ways[which]()
+        panels = {"lay": "tiles", "token": "companies", "routes": "routes"}
+        if which in panels:
+            self._open_panel(panels[which])
         self._show_tool()
 
     def _open_panel(self, name: str) -> None:
@@ -327,6 +342,8 @@ class MainWindow(QMainWindow):
             self.docks.show(panels)
         if self._toolbar is not None:
             self._toolbar.setVisible(on_board)
+            if on_board and self.desk is not None:
+                self._set_compact()
 
     def set_panels(self, on: bool) -> None:
         """Show or hide all panels."""
@@ -344,9 +361,11 @@ class MainWindow(QMainWindow):
             return
         now = self.view.tool
         by_key = self.actions_of.by_key
-        by_key["lay"].setChecked(now is desk.lay_tool)
+        by_key["lay"].setChecked(now in (desk.lay_tool, desk.building.tool))
+        by_key["routes"].setChecked(now is desk.route_tool)
+        by_key["impossible"].setChecked(desk.building.ring.with_impossible)
         by_key["token"].setChecked(now is desk.token_tool)
-        by_key["look"].setChecked(now not in (desk.lay_tool, desk.token_tool))
+        by_key["look"].setChecked(now not in desk.tools)
 
     # -- looks and words -----------------------------------------------------------------
 
@@ -412,6 +431,7 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.retranslate()
             self._say_toolbar()
+            self._set_compact()
         if self.docks is not None:
             self.docks.retranslate()
         self._desk_changed()
@@ -491,7 +511,18 @@ class MainWindow(QMainWindow):
         """Where there is little room the phases share one button."""
         super().resizeEvent(event)
         if self.desk is not None and self.docks is not None:
-            self.desk.phases.set_compact(not self.docks.roomy)
+            self._set_compact()
+
+    def _set_compact(self) -> None:
+        from stambana.ui.toolbar import set_compact
+
+        assert self.desk is not None
+        for compact in (False, True):
+            self.desk.phases.set_compact(compact)
+            if self._toolbar is not None:
+                set_compact(self, self._toolbar, compact)
+                if self._toolbar.sizeHint().width() <= self.width():
+                    break
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take YAML files."""
@@ -515,6 +546,8 @@ class MainWindow(QMainWindow):
         if self.docks is not None:
             self.settings.set_bytes("docks", self.docks.state())
         self.settings.sync()
+        if self.desk is not None:
+            self.desk.close()
         event.accept()
 
 

@@ -37,7 +37,7 @@ from stambana.track.routes.tracknodes import track_nodes
 Cancel = Callable[[], bool]
 Progress = Callable[[RouteResult], None]
 
-WALK_STEPS = 8_000
+WALK_STEPS = 10_000
 """Steps of walking before diagrams are built (some 20 ms)."""
 
 MOST_STEPS = 20_000_000
@@ -116,7 +116,7 @@ class _Search:
             return self._result()
         for task in problem.tasks:
             if task not in self._kinds:
-                self._kinds[task] = TrainTables(task)
+                self._kinds[task] = TrainTables(task, problem.mates)
         self._upper = sum(self._ceiling(task) for task in problem.tasks)
         walking = Work(self._tick, min(WALK_STEPS, steps))
         try:
@@ -201,7 +201,8 @@ class _Search:
         upper = sum(self._ceiling(task) for task in problem.tasks)
         self._sketch(walks, work)
         for task in walks:
-            alone[task] = walks[task].best()
+            start = walks[task].sketch()
+            alone[task] = walks[task].best(0, _value(start), self._around(walks, task)) or start
             count = problem.tasks.count(task)
             upper -= count * (self._ceiling(task) - _value(alone[task]))
             self._lower(upper)
@@ -220,10 +221,26 @@ class _Search:
             taken |= found.uses if found else 0
         self._improve(chosen)
 
+    def _around(self, walks: dict[TrainTask, Walk], task: TrainTask) -> Callable[[Found], None]:
+        """What makes a set of a route of one train: the others sketched around it."""
+        first = self._problem.tasks.index(task)
+
+        def better(route: Found) -> None:
+            taken = route.uses
+            chosen: list[Found | None] = []
+            for index, other in enumerate(self._problem.tasks):
+                found = route if index == first else walks[other].sketch(taken)
+                chosen.append(found)
+                taken |= found.uses if found else 0
+            self._improve(chosen)
+
+        return better
+
     def _greedy(self, walks: dict[TrainTask, Walk], alone: dict[TrainTask, Found | None]) -> None:
         """Train after train its best route around those before, in every order."""
         tasks = self._problem.tasks
         kinds = list(alone)
+        alone_together = sum(_value(alone[task]) for task in tasks)
         seen = set()
         for order in permutations(range(len(tasks))):
             kind_order = tuple(kinds.index(tasks[index]) for index in order)
@@ -232,14 +249,21 @@ class _Search:
             seen.add(kind_order)
             if len(seen) > 24 or self._value >= self._upper:
                 return
-            taken = 0
+            taken, hoped = 0, alone_together
             chosen: list[Found | None] = [None] * len(tasks)
             for index in order:
                 task = tasks[index]
-                found = walks[task].best(taken) if taken else alone[task]
+                found = alone[task]
+                if taken and found is not None and found.uses & taken:
+                    # what it must be worth for the set to be better, the others at their best
+                    found = walks[task].best(taken, self._value - hoped + found.value)
                 chosen[index] = found
                 taken |= found.uses if found else 0
-            self._improve(chosen)
+                hoped += _value(found) - _value(alone[task])
+                if hoped <= self._value:
+                    break
+            else:
+                self._improve(chosen)
 
     def _lists(
         self,
@@ -286,7 +310,7 @@ class _Search:
             if limited is not None and task.limit < len(problem.stops):
                 limited = limited.with_limit(task.limit)
             if limited is not None:
-                work.spend(limited.size // 50 + 1)
+                work.spend(work.pulse)
                 runners[task] = Runner(limited, worth, len(runners))
         running = [index for index, task in enumerate(problem.tasks) if runners.get(task)]
         if not running:

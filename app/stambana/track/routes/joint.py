@@ -99,6 +99,7 @@ class Joint:
             prices = self._price(prices, rounds)
             if self._closed():
                 break
+            self._work.spend(self._work.pulse)
             try:
                 if self._trim(prices):
                     self._sweep(prices)
@@ -120,6 +121,7 @@ class Joint:
         least, found = 1 << 60, prices
         pace, stale = 1.0, 0
         for turn in range(rounds):
+            self._work.tick()
             tops: dict[int, tuple[int, list[int]]] = {}
             for index, runner in enumerate(self._runners):
                 if runner.kind not in tops:
@@ -206,6 +208,7 @@ class Joint:
         values, held = np.zeros(1, np.int64), np.zeros(1, np.int64)
         trail: list[tuple[Ints, list[Ints]]] = []
         for number in range(layers):
+            self._work.tick()
             parent, blocks, states, values, held = self._layer(
                 number, states, values, held, behind, masks[number], rest, floor
             )
@@ -225,6 +228,7 @@ class Joint:
         masks: list[list[Ints]] = []
         last = np.full(self._resources, -1, np.int64)
         for number in range(layers):
+            self._work.tick()
             together = np.zeros(self._resources, bool)
             for index, runner in enumerate(self._runners):
                 here = np.unique(runner.diagram.layers[number].block)

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from stambana.track.routes.problem import RouteProblem, TrackPiece
 
+MOST_CHOICES = 2000
+
 FIXED = -2
 """Stands for an end of the route in what is tied."""
 
@@ -57,8 +59,9 @@ class TrackNodes:
 def track_nodes(problem: RouteProblem) -> TrackNodes | None:
     """The nodes of a problem's track; None for some rare forms.
 
-    Those are ferries that are not links of two ports, and a place of several hexes with
-    track that leads from one of them right into another.
+    Those are ferries that are not links of two ports, a place of several hexes with track
+    that leads from one of them right into another, and a node that may be used in more than
+    MOST_CHOICES ways.
     """
     pieces = _with_links(problem.track)
     if pieces is None:
@@ -74,7 +77,13 @@ def track_nodes(problem: RouteProblem) -> TrackNodes | None:
     ]
     if any(meetings.count(end) != 2 for end in set(meetings)):
         return None
-    return TrackNodes(tuple(_node(problem, group) for group in groups), tuple(edge_of))
+    nodes = []
+    for group in groups:
+        node = _node(problem, group)
+        if node is None:
+            return None
+        nodes.append(node)
+    return TrackNodes(tuple(nodes), tuple(edge_of))
 
 
 def _keys(problem: RouteProblem, piece: TrackPiece) -> list[object]:
@@ -175,7 +184,7 @@ def _contracted(groups: list[list[TrackPiece]], edge_of: list[int]) -> list[list
     ]
 
 
-def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
+def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node | None:
     choices: list[Choice] = []
     ends = [(piece.a, piece.b) for piece in group]
     edges = frozenset(end for pair in ends for end in pair if end >= 0)
@@ -188,6 +197,8 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
     def choose(
         at: int, chosen: tuple[int, ...], used: frozenset[int], met: dict[int, int], inside: int
     ) -> None:
+        if len(choices) > MOST_CHOICES:
+            return
         if at == len(group):
             choice = _choice([group[index] for index in chosen], met)
             if choice is not None:
@@ -207,6 +218,8 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
         choose(at + 1, (*chosen, at), used, more, inside | group[at].inside)
 
     choose(0, (), frozenset(), {}, 0)
+    if len(choices) > MOST_CHOICES:
+        return None
     return Node(edges, stops, tuple(choices))
 
 
