@@ -59,13 +59,14 @@ class PanelKind:
     """A panel that a family has.
 
     ``side`` is where it stands at first: ``left``, ``right`` or ``bottom``; ``first`` whether it
-    is in front there.
+    is in front there; ``shown`` whether it is seen at all until somebody asks for it.
     """
 
     name: str
     make: Callable[[Surroundings], QWidget]
     side: str = "right"
     first: bool = False
+    shown: bool = True
 
 
 def panel_kinds(family: str) -> tuple[PanelKind, ...]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from stambana.table.history import History
 from stambana.track.board import Board
@@ -148,12 +149,14 @@ class CompanyPanel(QWidget):
         field.setAccessibleName(tr("Trains of {company}", company=company.name or company.key))
         field.setToolTip(field.accessibleName())
         field.setText(_trains_text(self._board, company.key) if self._board else "")
-        field.editingFinished.connect(
-            lambda: self.trains_written.emit(company.key, _kinds(field.text()))
-        )
+        field.editingFinished.connect(lambda: self._written(company.key, field.text()))
         field.installEventFilter(self)
         self._fields[company.key] = field
         return field
+
+    def _written(self, company: str, text: str) -> None:
+        if isValid(self):  # a field may outlive the panel for a moment
+            self.trains_written.emit(company, _kinds(text))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc in a field puts back what the company has."""

@@ -21,7 +21,7 @@ PANELS = (
     PanelKind("trains", TrainsPanel),
     PanelKind("privates", PrivatesPanel),
     PanelKind("plans", PlansPanel),
-    PanelKind("tables", EverythingPanel, "bottom"),
-    PanelKind("chart", ChartPanel, "bottom"),
+    PanelKind("tables", EverythingPanel, "bottom", shown=False),
+    PanelKind("chart", ChartPanel, "bottom", shown=False),
 )
 """The panels of the family, in the order of their tabs."""

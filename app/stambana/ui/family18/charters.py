@@ -122,7 +122,7 @@ class ChartersPanel(SheetPanel):
                 size=SMALL,
                 color=look.accent if row.on_turn else look.muted,
             )
-        sheet.text(QRectF(x, y + 1.05 * em, room, em), row.name, size=SMALL, color=look.muted)
+        sheet.text(QRectF(x, y + 1.05 * em, right - x, em), row.name, size=SMALL, color=look.muted)
         if row.leader:
             sheet.seat(
                 QPointF(x + 0.5 * em, y + 2.65 * em),
@@ -130,7 +130,9 @@ class ChartersPanel(SheetPanel):
                 self.seat(row.leader),
                 self.color(row.leader),
             )
-            name = sheet.text(QRectF(x + 1.3 * em, y + 2.15 * em, room, em), row.leader)
+            name = sheet.text(
+                QRectF(x + 1.3 * em, y + 2.15 * em, right - x - 2.6 * em, em), row.leader
+            )
             if not row.minor:
                 sheet.star(
                     QPointF(x + 1.3 * em + name + 0.7 * em, y + 2.65 * em), 0.42 * em, look.text
@@ -142,14 +144,18 @@ class ChartersPanel(SheetPanel):
             bold=True,
             align=RIGHT,
         )
-        if row.par:
-            sheet.text(
-                QRectF(right - 6 * em, y + 1.05 * em, 6 * em, em),
-                tr("par {price}", price=row.par),
-                size=SMALL,
-                color=look.muted,
-                align=RIGHT,
-            )
+        self._par(sheet, row, x, y + 2.15 * em, right)
+
+    def _par(self, sheet: Sheet, row: Charter, left: float, y: float, right: float) -> None:
+        """The par price right of the president, in words where there is room."""
+        em = sheet.em
+        if row.leader:
+            left += sheet.text_width(row.leader) + 2.9 * em
+        for text in (tr("par {price}", price=row.par), f"({row.par})"):
+            if row.par and sheet.text_width(text, size=SMALL) <= right - left:
+                rect = QRectF(left, y, right - left, em)
+                sheet.text(rect, text, size=SMALL, color=sheet.look.muted, align=RIGHT)
+                return
 
     def _assets(
         self, sheet: Sheet, state: State18, row: Charter, left: float, y: float, right: float
@@ -164,9 +170,12 @@ class ChartersPanel(SheetPanel):
         for key in row.privates:
             x = sheet.pill(x + 0.5 * em, y + high / 2, key, line=look.muted)
         at = right - 1.7 * em * len(row.trains) + 0.35 * em
-        label = tr("Trains") if row.trains else tr("no train")
-        if not row.minor and row.trains:
-            label = f"{label} {len(row.trains)}/{row.train_limit}"
+        label = tr("no train")
+        if row.trains:
+            limit = f"{len(row.trains)}/{row.train_limit}"
+            label = tr("Trains") if row.minor else f"{tr('Trains')} {limit}"
+            if sheet.text_width(label, size=SMALL) > at - x - em:
+                label = "" if row.minor else limit
         sheet.text(
             QRectF(x, y, at - x - 0.5 * em, high),
             label,

@@ -49,7 +49,7 @@ class TableModel(QAbstractTableModel):
         old, self.table = self.table, table
         if (old.head, len(old.rows)) == (table.head, len(table.rows)):
             if old.rows != table.rows and len(table.head) > 1:
-                last = self.index(len(table.rows) - 1, len(table.head) - 1)
+                last = self.index(len(table.rows) - 1, len(table.head) - 2)
                 self.dataChanged.emit(self.index(0, 0), last)
             return
         self.beginResetModel()

@@ -339,7 +339,7 @@ class SheetPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         """A panel may be made small."""
         letter = self.fontMetrics().averageCharWidth()
-        return QSize(letter * 24, letter * 12)
+        return QSize(letter * 30, letter * 12)
 
     def _chosen(self, _key: str, company: str) -> None:
         if company:

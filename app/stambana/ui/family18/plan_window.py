@@ -70,10 +70,15 @@ class PlanWindow(QMainWindow):
         self.resize(self.sizeHint())
 
     def _docks(self) -> None:
+        docks: dict[str, QDockWidget] = {}
         for side, panels in (
             (
                 Qt.DockWidgetArea.RightDockWidgetArea,
-                (("routes", self.desk.routes), ("companies", self.desk.companies)),
+                (
+                    ("routes", self.desk.routes),
+                    ("companies", self.desk.companies),
+                    ("tiles", self.desk.palette),
+                ),
             ),
             (
                 Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -86,6 +91,9 @@ class PlanWindow(QMainWindow):
                 dock.setWidget(panel)
                 dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
                 self.addDockWidget(side, dock)
+                docks[name] = dock
+        self.tabifyDockWidget(docks["companies"], docks["tiles"])
+        docks["companies"].raise_()
 
     def _toolbar(self) -> None:
         bar = QToolBar(self)
@@ -140,6 +148,7 @@ class PlanWindow(QMainWindow):
         titles = {
             "plan.routes": tr("Routes"),
             "plan.companies": tr("Companies"),
+            "plan.tiles": tr("Tiles"),
             "plan.hex": tr("Hex"),
             "plan.moves": tr("Moves"),
         }

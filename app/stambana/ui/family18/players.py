@@ -63,14 +63,6 @@ class PlayersPanel(SheetPanel):
             bold=True,
             align=RIGHT,
         )
-        place = tr("worth, place {place}", place=row.place)
-        sheet.text(
-            QRectF(right - 9 * em, y + 0.42 * em, 9 * em, em),
-            place,
-            size=SMALL,
-            color=look.muted,
-            align=RIGHT,
-        )
         room = QRectF(name_left, y - 0.8 * em, right - worth_wide - name_left - 0.6 * em, 1.1 * em)
         sheet.text(room, row.name, size=LARGE, bold=True)
         note_left = name_left
@@ -87,6 +79,18 @@ class PlayersPanel(SheetPanel):
             note_left += 0.7 * em
         if row.priority:
             sheet.pill(note_left, y + 1.02 * em, tr("Priority Deal"), line=look.text)
+            note_left += sheet.text_width(tr("Priority Deal"), size=SMALL) + 1.4 * em
+        place = tr("worth, place {place}", place=row.place)
+        if sheet.text_width(place, size=SMALL) > right - note_left:
+            place = tr("place {place}", place=row.place)
+        if sheet.text_width(place, size=SMALL) <= right - note_left:
+            sheet.text(
+                QRectF(note_left, y + 0.42 * em, right - note_left, em),
+                place,
+                size=SMALL,
+                color=look.muted,
+                align=RIGHT,
+            )
         y += 1.75 * em
         y = self._figures(sheet, state, row, left, y, right)
         y = self._shares(sheet, row.shares, left, y, right)

@@ -127,6 +127,8 @@ class GameDocks:
             window.resizeDocks(stacks, heights[::-1], Qt.Orientation.Vertical)
         for dock in front:
             dock.raise_()
+        for kind in self._kinds:
+            by_name[kind.name].setVisible(kind.shown)
 
     # -- what is shown ------------------------------------------------------------------------
 
