@@ -17,8 +17,9 @@ from stambana.ui.window import MainWindow
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Iterator[Settings]:
-    """Settings in a file of this test, in English."""
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
+    """Settings in a file of this test, in English; games are kept in its folder too."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     made = Settings(tmp_path / "settings.ini")
     made.language = "en"
     made.theme = "light"

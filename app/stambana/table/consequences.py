@@ -44,10 +44,10 @@ def consequences(
     found = [
         *_ends(before, after, words),
         *_phase(before, after, words),
-        *_rusting(before, after, words),
+        *_rusting(before, after),
         *_trainless(before, after, title),
         *_taken_over(before, after, words),
-        *_discards(after, tried.decisions, before),
+        *_discards(tried.decisions),
         *_presidents(before, after),
         *_prices(before, after, words),
         *_closing(before, after, words),
@@ -69,7 +69,7 @@ def _phase(before: State18, after: State18, words: Words) -> Iterator[Consequenc
         yield Consequence(tr("Phase {phase} begins", phase=after.phase_key), warning=True)
 
 
-def _rusting(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+def _rusting(before: State18, after: State18) -> Iterator[Consequence]:
     kinds = {
         train_kind(piece)
         for company in before.companies
@@ -84,8 +84,8 @@ def _rusting(before: State18, after: State18, words: Words) -> Iterator[Conseque
                 owners.append(tr("{company} loses {number}", company=company, number=lost))
         yield Consequence(
             tr(
-                "All {trains} rust: {owners}",
-                trains=words.train(kind),
+                "All {kind}-trains rust: {owners}",
+                kind=kind,
                 owners=", ".join(owners),
             ),
             warning=True,
@@ -133,9 +133,7 @@ def _taken_over(before: State18, after: State18, words: Words) -> Iterator[Conse
             )
 
 
-def _discards(
-    after: State18, decisions: tuple[Decision, ...], before: State18
-) -> Iterator[Consequence]:
+def _discards(decisions: tuple[Decision, ...]) -> Iterator[Consequence]:
     for decision in decisions:
         if decision.step == "discards":
             yield Consequence(

@@ -128,7 +128,8 @@ class Playable:
 
 def titles() -> tuple[Playable, ...]:
     """All titles that can be played, by name."""
-    return tuple(sorted((playable(key) for key in registry.keys()), key=lambda at: at.name))
+    known = registry.keys()
+    return tuple(sorted((playable(key) for key in known), key=lambda at: at.name))
 
 
 def playable(key: str) -> Playable:

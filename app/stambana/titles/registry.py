@@ -1,6 +1,7 @@
-"""Which titles there are and which rules belong to a map: the one place where titles are named.
+"""Which rules belong to a title, and to a map: the one place where titles are named.
 
-A title that can be played gives its ``Rules`` by its key, loaded when first asked for.  Window and commands have a board and ask here, by the key of its map, what a company may lay,
+A title is played by its ``Rules``, loaded when first asked for, with the panels of its family.
+Window and commands have a board and ask here, by the key of its map, what a company may lay,
 where its tokens go and how its trains run.  A map that no title knows gets the common rules.
 What only a game knows (money, privates) is left out: these are the rules of a sandbox.
 """
@@ -23,13 +24,8 @@ _TITLES = {"18sj": "stambana.titles.g18sj.sandbox"}
 """By the key of the map, the module whose ``RULES`` are the title's."""
 
 _RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
-"""By the key of a title that can be played, the module and the class of its rules."""
-
 _FAMILIES = {"18sj": "family18"}
-"""By the key of a title, the family whose panels show it."""
-
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
-"""By the key of a title, the module that says in words what its cards can do."""
 
 
 def keys() -> tuple[str, ...]:

@@ -255,7 +255,7 @@ class StartPage(QWidget):
 
     def _say_recovery(self) -> None:
         caption = self._recovery.stem if self._recovery is not None else ""
-        self.recover_button.say(tr("Go on with the game that was interrupted"), caption)
+        self.recover_button.say(tr("Recover the game"), caption)
 
     def _recover(self) -> None:
         if self._recovery is not None:
@@ -307,7 +307,7 @@ class StartPage(QWidget):
         self._motto.setText(tr("Train games on hex boards: play, teach, design"))
         self.game_button.say(tr("New game"), tr("Choose a title and who plays"))
         self.new_button.say(tr("Free board"), tr("Choose a map and lay track freely"))
-        self.open_button.say(tr("Open …"), tr("A game, a map, a tile set or a saved board"))
+        self.open_button.say(tr("Open …"), tr("A game, a map or a saved board"))
         self._say_recovery()
         self.preview_button.say(
             tr("Preview a design …"), tr("See your own file change as you write it")

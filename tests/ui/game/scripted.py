@@ -11,19 +11,20 @@ from stambana.engine.decisions import Amount
 from stambana.ui.game.window import GameWindow
 
 WEIGHTS: Mapping[str, float] = {
-    "pass": 1,
-    "finish": 2,
-    "bid": 1,
+    "pass": 0.6,
+    "finish": 6,
+    "bid": 0.3,
     "buy_private": 4,
-    "buy_shares": 6,
-    "start_company": 6,
-    "sell_shares": 0.3,
-    "redeem_shares": 0.3,
-    "purchase_private": 0.2,
-    "lay_tile": 8,
-    "place_token": 2,
-    "buy_train": 5,
+    "buy_shares": 3,
+    "start_company": 9,
+    "sell_shares": 0.05,
+    "redeem_shares": 0.05,
+    "purchase_private": 0.1,
+    "lay_tile": 9,
+    "place_token": 1,
+    "buy_train": 30,
 }
+"""Trains are bought early and often, so that the game comes to its end."""
 
 
 class PanelPlayer:
@@ -84,4 +85,5 @@ class PanelPlayer:
                 for button in page.findChildren(QAbstractButton)
                 if button.property("field") == name
             ]
+            assert buttons, f"no button for {name} of {page.drafting.form}: {offered}"
             self.random.choice(buttons).click()

@@ -25,13 +25,16 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.engine.actions import Action
-from stambana.engine.decisions import Choices, Decision, Form
+from stambana.engine.decisions import Choices, Decision, Form, filled
+from stambana.reasons import Reason
 from stambana.table.consequences import Consequence, consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
+from stambana.table.lay_helper import LayHelper
 from stambana.table.playable import ShownRoute
+from stambana.track.board import Board
 from stambana.ui.game.buttons import WordyButton
-from stambana.ui.game.form_page import FormPage, Meaning, Pictures, show_effects
+from stambana.ui.game.form_page import FormPage, Meaning, Pictures, reason_text, show_effects
 from stambana.ui.game.place_tool import PlaceTool
 from stambana.ui.icons import spot
 from stambana.ui.look import Look
@@ -40,6 +43,7 @@ from stambana.ui.pictures import TilePictures
 from stambana.words import tr
 
 _TILE = 58
+_BOARD_FIELDS = ("hex_name", "tile", "rotation")
 
 
 class DecisionPanel(QScrollArea):
@@ -418,9 +422,31 @@ class DecisionPanel(QScrollArea):
         if self.page is not None:
             self.page.turn(steps)
 
-    def _why_not(self, hex_name: str) -> str:
-        """Why nothing can be laid in a hex: what the rules say of the nearest thing."""
-        return tr("{place}: nothing can be done here now", place=self._table.words.place(hex_name))
+    def _why_not(self, hex_name: str, asked: bool) -> str:
+        """Why nothing can be done in a hex; the rules are asked when a person clicked it."""
+        table = self._table
+        reason = self._reason_at(hex_name) if asked and self.page is not None else None
+        if reason is None:
+            return tr("{place}: nothing can be done here now", place=table.words.place(hex_name))
+        return tr("{place}: {why}", place=table.words.place(hex_name), why=reason_text(reason))
+
+    def _reason_at(self, hex_name: str) -> Reason | None:
+        """What the rules say against the form that is open in a hex, the most common first."""
+        assert self.page is not None
+        drafting, game = self.page.drafting, self._table.game
+        rest = {name: "" for name in drafting.form.fields if name not in _BOARD_FIELDS}
+
+        def judge(board: Board, name: str, number: str, rotation: int) -> tuple[Reason, ...]:
+            draft = {"hex_name": name, "tile": number, "rotation": rotation, **rest}
+            return game.verdict(filled(drafting.decision, drafting.form, draft)).reasons
+
+        if "tile" in drafting.form.fields:
+            return LayHelper(game.state.board, judge).common_reason(hex_name)
+        if drafting.form.fields[1:] in ((), ("stop",)):
+            draft = {"hex_name": hex_name, **dict.fromkeys(drafting.form.fields[1:], 0)}
+            action = filled(drafting.decision, drafting.form, draft)
+            return next(iter(game.verdict(action).reasons), None)
+        return None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the contents as wide as the panel."""

@@ -104,6 +104,9 @@ class FormPage(QWidget):
         """Draw the fields and what the draft means, after it changed."""
         focus = self.focusWidget()
         held = (focus.property("field"), focus.property("value")) if focus is not None else None
+        if "hex_name" in self.drafting.draft:
+            self._first_of("tile")
+            self._first_of("rotation")
         _clear(self._fields)
         self.numbered = []
         drafting = self.drafting
@@ -275,9 +278,6 @@ class FormPage(QWidget):
     def choose(self, name: str, value: Any) -> None:
         """Fill a field."""
         self.drafting.choose(name, value)
-        if name in ("hex_name", "tile"):
-            self._first_of("tile")
-            self._first_of("rotation")
         self.rebuild()
         self.changed.emit()
 
@@ -287,6 +287,7 @@ class FormPage(QWidget):
             offered = self.drafting.values(name)
             if not isinstance(offered, Amount) and offered.values:
                 self.drafting.choose(name, offered.values[0])
+                self.drafting.by_itself.add(name)
 
     def turn(self, steps: int) -> None:
         """Turn the tile to its next rotation that fits."""

@@ -110,7 +110,6 @@ class Games(QObject):
             else:
                 window.setGeometry(main.geometry())
         window.show()
-        window.raise_()
         window.activateWindow()
         main.hide()
 
@@ -145,7 +144,9 @@ class Games(QObject):
         if self._keeper is not None:
             self._keeper.close()
             self._keeper = None
-        self.window = None
+        if self.window is not None:
+            self.window.deleteLater()
+            self.window = None
         main = self._main
         if not main.isVisible() and not main.close():
             main.show_start()

@@ -21,7 +21,7 @@ class PlaceTool(Tool):
 
     ``hex_chosen`` tells a click on a hex that glows, ``confirmed`` another click on the one
     chosen, ``turned`` a notch of the wheel or R (1 clockwise), ``given_up`` Esc.  ``why_not``
-    gives the sentence for a hex that does not glow.
+    gives the sentence for a hex that does not glow; it takes its time only when asked by a click.
     """
 
     hex_chosen = Signal(str)
@@ -36,7 +36,7 @@ class PlaceTool(Tool):
         self.hexes: tuple[str, ...] = ()
         self.chosen = ""
         self.can_turn = False
-        self.why_not: Callable[[str], str] = lambda _hex: ""
+        self.why_not: Callable[[str, bool], str] = lambda _hex, _asked: ""
 
     def offer(self, hexes: Sequence[str], chosen: str, *, can_turn: bool) -> None:
         """Let these hexes glow; ``chosen`` is the one chosen now."""
@@ -72,7 +72,7 @@ class PlaceTool(Tool):
     def hovered(self, hex_name: str) -> None:
         """Say why a hex cannot be chosen before it is clicked."""
         if hex_name and hex_name not in self.hexes:
-            self.say(self.why_not(hex_name))
+            self.say(self.why_not(hex_name, False))
         elif hex_name and hex_name == self.chosen:
             self.say(tr("Click again, or press Enter, to do it"))
         elif hex_name:
@@ -83,7 +83,7 @@ class PlaceTool(Tool):
         if button is not Qt.MouseButton.LeftButton or not hex_name:
             return False
         if hex_name not in self.hexes:
-            self.say(self.why_not(hex_name))
+            self.say(self.why_not(hex_name, True))
         elif hex_name == self.chosen:
             self.confirmed.emit()
         else:

@@ -1,0 +1,228 @@
+"""A game at its window: through clicks and keys, as people play it."""
+
+from __future__ import annotations
+
+from game_hands import GameHands
+from scripted import PanelPlayer
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QSpinBox
+
+from stambana.engine.digest import digest
+from stambana.words import set_language
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def play_auction(hands: GameHands) -> None:
+    """Everybody buys what comes first until nothing is left, setting 67 where asked."""
+    table = hands.window.table
+    while (step := table.decisions[0].step) != "stock_round":
+        if step == "auction":
+            hands.press("Buy P")
+        elif step == "par_of_private":
+            hands.press("67")
+            hands.key(Qt.Key.Key_Return)
+        else:
+            hands.press("Wait" if step == "first_turn" else "Pass")
+
+
+def test_an_auction_a_stock_round_and_an_operating_turn(at_table: GameHands) -> None:
+    hands, table = at_table, at_table.window.table
+    first = table.decisions[0]
+    assert first.actor == "Anna"
+    assert "Anna decides" in hands.words()
+    assert "Anna" in hands.window.windowTitle()
+    # a bid on the third private company, with the amount one step up
+    hands.press("P5")
+    spin = hands.window.panel.page.findChild(QSpinBox)
+    least = spin.value()
+    spin.stepUp()
+    assert spin.value() == least + 5
+    assert "Bid 80 kr" in hands.button("Bid").words.replace("\N{NO-BREAK SPACE}", " ").replace(
+        "\n", " "
+    )
+    hands.key(Qt.Key.Key_Return)
+    assert table.decisions[0].actor == "Bo"
+    hands.press("Pass")
+    hands.key("1")  # the first numbered button: buy the first one
+    assert table.state.ledger.at("Cissi")
+    play_auction(hands)
+    # everybody starts a company at 67 and the rest is bought until it floats
+    buyer = table.decisions[0].actor
+    hands.press("Start a company")
+    hands.press("BJ")
+    hands.press("67")
+    assert "pays 134 kr" in hands.words().replace("\N{NO-BREAK SPACE}", " ")
+    hands.key(Qt.Key.Key_Return)
+    assert table.state.president("BJ") == buyer
+    hands.press("End the turn")
+    for _ in range(60):
+        if table.decisions[0].step != "stock_round":
+            break
+        if table.state.percent("BJ", "BJ") + table.state.percent("initial offering", "BJ") <= 40:
+            hands.press("Pass" if not _acted(hands) else "End the turn")
+        elif _acted(hands):
+            hands.press("End the turn")
+        else:
+            hands.press("Buy a share")
+            page = hands.window.panel.page
+            assert page is not None
+            if page.drafting.asked == "company":
+                hands.press("BJ")
+            hands.key(Qt.Key.Key_Return)
+    while table.decisions[0].acting_for != "BJ":
+        hands.press("Lay no more" if table.decisions[0].step == "track" else "Run the trains")
+    assert table.decisions[0].step == "track"
+    assert "for BJ" in hands.words()
+    # a tile by clicks on the board: the hex, and again to lay it
+    hexes = hands.window.tool.hexes
+    assert hexes
+    hands.click_hex(hexes[0])
+    assert hands.window.scene.ghost.visible_tile
+    before = len(table.game.history.records)
+    hands.click_hex(hexes[0])
+    assert len(table.game.history.records) == before + 1
+    assert table.state.board.placements
+
+
+def _acted(hands: GameHands) -> bool:
+    return any(form.kind == "finish" for form in hands.window.table.decisions[0].forms)
+
+
+def test_everything_can_be_taken_back_and_made_again(at_table: GameHands) -> None:
+    hands, table = at_table, at_table.window.table
+    play_auction(hands)
+    end = digest(table.state)
+    moves = table.moves
+    for _ in range(moves):
+        hands.key("z", CONTROL)
+    assert table.at == 0
+    assert not table.can_undo
+    for _ in range(moves):
+        hands.key("y", CONTROL)
+    assert digest(table.state) == end
+    assert hands.window.log.list.count() > moves
+
+
+def test_looking_around_changes_nothing_and_playing_on_begins_a_line(at_table: GameHands) -> None:
+    hands, table = at_table, at_table.window.table
+    play_auction(hands)
+    end = digest(table.game.state)
+    log = hands.window.log.list
+    row = next(row for row in range(log.count()) if "bought" in log.item(row).text())
+    log.setCurrentRow(row)
+    hands.settle()
+    assert table.looking
+    assert hands.window.banner.isVisible()
+    assert f"of {table.moves}" in hands.window.banner.text.text()
+    assert digest(table.game.state) == end
+    hands.key(Qt.Key.Key_Escape)
+    assert not table.looking
+    hands.key(Qt.Key.Key_PageUp)
+    hands.key(Qt.Key.Key_PageUp)
+    hands.key(Qt.Key.Key_PageUp)
+    assert table.number(table.at) == table.moves - 3
+    moves = table.moves
+    hands.click(hands.window.banner.play_button)
+    assert not table.looking
+    assert table.can_redo
+    hands.press("Pass")
+    assert not table.can_redo
+    assert [branch.moves for branch in table.branches()] == [3]
+    assert hands.window.log.branches.isVisible()
+    hands.window.log.looked.emit(table.branches()[0].end)
+    hands.settle()
+    assert table.looking
+    assert digest(table.state) == end
+    table.play_on()
+    assert table.moves == moves
+
+
+def test_back_to_the_start_of_the_turn(at_table: GameHands) -> None:
+    hands, table = at_table, at_table.window.table
+    play_auction(hands)
+    start = table.at
+    hands.press("Start a company")
+    hands.press("BJ")
+    hands.press("67")
+    hands.key(Qt.Key.Key_Return)
+    assert table.at != start
+    hands.key(Qt.Key.Key_Backspace, CONTROL)
+    assert table.at == start
+
+
+def test_escape_goes_back_choice_by_choice(at_table: GameHands) -> None:
+    hands, panel = at_table, at_table.window.panel
+    play_auction(hands)
+    hands.press("Start a company")
+    hands.press("BJ")
+    assert panel.page.drafting.draft["company"] == "BJ"
+    assert "Still to choose" in hands.words()
+    hands.key(Qt.Key.Key_Return)
+    assert "Still to choose" in hands.window.status.text
+    hands.key(Qt.Key.Key_Escape)
+    assert "company" not in panel.page.drafting.draft
+    hands.key(Qt.Key.Key_Escape)
+    assert panel.page is None
+
+
+def test_the_window_speaks_swedish_at_once(at_table: GameHands) -> None:
+    hands = at_table
+    hands.window.set_language("sv")
+    hands.settle()
+    assert "Anna bestämmer" in hands.words()
+    assert hands.button("Köp P")
+    assert hands.window.docks.by_name["log"].windowTitle() == "Logg"
+    set_language("en")
+
+
+def test_focus_can_be_seen_and_reaches_everything(at_table: GameHands) -> None:
+    hands = at_table
+    hands.key(Qt.Key.Key_F6)
+    reached = set()
+    for _ in range(60):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if hands.window.panel.isAncestorOf(focus):
+            reached.add(focus.accessibleName())
+        hands.key(Qt.Key.Key_Tab)
+    assert any(name.startswith("Buy P") for name in reached)
+    assert any(name.startswith("Pass") for name in reached)
+    hands.key(Qt.Key.Key_F7)
+    assert hands.window.view.hasFocus()
+
+
+def test_a_move_that_cannot_be_kept_is_told_and_play_goes_on(at_table: GameHands) -> None:
+    hands, table = at_table, at_table.window.table
+
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    table.keep = full
+    hands.press("Pass")
+    assert table.decisions[0].actor == "Bo"
+    assert hands.window.problems.isVisible()
+
+
+def test_a_whole_game_through_the_panel(at_table: GameHands) -> None:
+    """Every button is one of the panel's; now and then everything is undone and made again."""
+    hands, table = at_table, at_table.window.table
+    player = PanelPlayer(hands.window, seed=2)
+    while not table.over:
+        player.move()
+        if table.moves % 97 == 0:
+            end = digest(table.state)
+            for _ in range(20):
+                table.undo()
+            assert digest(table.state) != end
+            table.redo_all()
+            assert digest(table.state) == end
+    hands.settle()
+    assert "The game is over" in hands.words()
+    assert "1." in hands.words()
+    assert table.moves > 100
+    assert table.title.worth(table.state, "Anna") == next(
+        int("".join(letter for letter in line.partition(": ")[2] if letter.isdigit()))
+        for line in hands.words().splitlines()
+        if ". Anna: " in line
+    )
