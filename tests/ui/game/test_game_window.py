@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game_hands import GameHands
-from scripted import PanelPlayer
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QSpinBox
+from scripted import PanelPlayer
 
 from stambana.engine.digest import digest
 from stambana.words import set_language
