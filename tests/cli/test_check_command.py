@@ -55,7 +55,7 @@ def test_a_missing_file_is_a_mistake(stambana, tmp_path):
         ("format: 1\r\nkind: tiles\r\nname: Å\r\ntiles: {}\r\n".encode(), 0),
     ],
 )
-def test_encodings(content, count, stambana, tmp_path):
+def test_fault_63_encodings(content, count, stambana, tmp_path):
     path = tmp_path / "å.yaml"
     path.write_bytes(content)
     code, out, _err = stambana("check", path, "--json")

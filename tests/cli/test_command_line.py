@@ -101,7 +101,7 @@ def test_what_draws_nothing_does_not_load_qt(command, process, map_file):
 
 
 @pytest.mark.parametrize("locale", ["C", "sv_SE.ISO-8859-1", "POSIX"])
-def test_output_is_utf_8_under_any_locale(locale, process, bad_file):
+def test_fault_63_output_is_utf_8_under_any_locale(locale, process, bad_file):
     done = process(
         "check",
         bad_file.name,

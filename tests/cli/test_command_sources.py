@@ -32,14 +32,14 @@ def test_an_own_file_goes_before_a_shipped_one(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_composed_and_decomposed_accents_name_one_file(form, tmp_path):
+def test_fault_68_composed_and_decomposed_accents_name_one_file(form, tmp_path):
     (tmp_path / unicodedata.normalize(form, "ÖKJ å.yaml")).write_text("")
     for typed in ("NFC", "NFD"):
         name = unicodedata.normalize(typed, "ÖKJ å.yaml")
         assert sources.find(str(tmp_path / name)).path.read_text() == ""
 
 
-def test_another_case_of_an_own_file_is_named_not_taken(tmp_path):
+def test_fault_68_another_case_of_an_own_file_is_named_not_taken(tmp_path):
     (tmp_path / "Karta.yaml").write_text("")
     if (tmp_path / "karta.yaml").is_file():  # a system that takes both for one
         assert sources.find(str(tmp_path / "karta.yaml"))

@@ -21,7 +21,7 @@ def test_a_key_means_the_tile_set(stambana, tmp_path):
     assert "maps/18sj" in err
 
 
-def test_without_tiles_there_is_a_page_with_a_note(stambana, tmp_path):
+def test_fault_66_without_tiles_there_is_a_page_with_a_note(stambana, tmp_path):
     empty, out = tmp_path / "tom.yaml", tmp_path / "tom.pdf"
     empty.write_text("format: 1\nkind: tiles\nname: Tom\ntiles: {}\n", encoding="utf-8")
     code, _out, err = stambana("sheet", empty, "-o", out)

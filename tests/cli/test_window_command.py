@@ -76,11 +76,11 @@ def test_the_preview_needs_a_screen_and_names_what_does_not(stambana, map_file):
     ("variables", "cause"),
     [
         ({}, "DISPLAY"),
-        ({"DISPLAY": ":77"}, "':77'"),
+        ({"DISPLAY": ":7077"}, "':7077'"),
         ({"DISPLAY": "nonsense"}, "'nonsense'"),
         ({"WAYLAND_DISPLAY": "wayland-77"}, "'wayland-77'"),
-        ({"DISPLAY": ":77", "QT_QPA_PLATFORM": "xcb"}, "':77'"),
-        ({"DISPLAY": ":77", "QT_QPA_PLATFORM": "wayland"}, "QT_QPA_PLATFORM"),
+        ({"DISPLAY": ":7077", "QT_QPA_PLATFORM": "xcb"}, "':7077'"),
+        ({"DISPLAY": ":7077", "QT_QPA_PLATFORM": "wayland"}, "QT_QPA_PLATFORM"),
         ({"QT_QPA_PLATFORM": "offscreen"}, ""),
         ({"QT_QPA_PLATFORM": "minimal:size=1"}, ""),
     ],
@@ -113,7 +113,7 @@ def test_a_missing_library_is_named(monkeypatch):
 
 
 def test_a_process_with_a_dead_display_draws_and_leaves(process, tmp_path):
-    done = process(DISPLAY=":77", cwd=tmp_path)
+    done = process(DISPLAY=":7077", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, b"")
     assert (tmp_path / "stambana-18sj.png").exists()
 

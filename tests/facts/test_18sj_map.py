@@ -219,7 +219,7 @@ def test_marks(sweden: BoardMap) -> None:
 
 
 def test_companies(sweden: BoardMap) -> None:
-    assert sweden.companies.keys() == HOMES.keys()
+    assert sweden.companies.keys() == {*HOMES, "SJ"}
     assert all(company.name for company in sweden.companies.values())
     names = {key: company.name for key, company in sweden.companies.items()}
     assert names["KFJ"] == "Kil-Fryksdalen Järnväg"

@@ -136,7 +136,7 @@ def test_many_faults_cost_little(path):
         (b"\n\n", (1, 1), "empty"),
     ],
 )
-def test_wrong_encodings_and_binary(path, data, place, says):
+def test_fault_63_wrong_encodings_and_binary(path, data, place, says):
     issue = only_issue(path, data)
     assert (issue.line, issue.column) == place
     assert says in issue.message

@@ -219,7 +219,7 @@ def test_shipped_files_by_key():
         manifests.map_path("nothing")
 
 
-def test_utf8_whatever_the_locale(tmp_path):
+def test_fault_63_utf8_whatever_the_locale(tmp_path):
     write(tmp_path, a=MAP + "name: Östersjön\nhexes: {}\n")
     code = (
         "import sys\n"

@@ -143,7 +143,7 @@ def on(bare, user, script, *arguments):
     )
 
 
-def test_root_gets_the_libraries(bare):
+def test_fault_54_root_gets_the_libraries(bare):
     result = on(bare, "0", "play", "preview")
     assert (result.returncode, result.stdout) == (0, f"<preview> in {bare}")
     calls = (bare / "apt-calls").read_text(encoding="utf-8").splitlines()
@@ -153,7 +153,7 @@ def test_root_gets_the_libraries(bare):
 
 
 @pytest.mark.parametrize("arguments", [("play",), ("play", "preview", "a.yaml"), ("test",)])
-def test_others_are_told_the_command(bare, arguments):
+def test_fault_54_others_are_told_the_command(bare, arguments):
     result = on(bare, "1000", *arguments)
     assert (result.returncode, result.stdout) == (1, "")
     assert "    sudo apt-get install libone1 libtwo0\n" in result.stderr

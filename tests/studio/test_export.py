@@ -69,7 +69,7 @@ def test_size_and_resolution_of_a_png(scale, dpi, tile_set, light):
     assert made.dotsPerMeterX() == pytest.approx(dpi / 0.0254, abs=1)
 
 
-def test_lines_keep_their_width_relative_to_the_hex_at_every_scale(light):
+def test_fault_67_lines_keep_their_width_relative_to_the_hex_at_every_scale(light):
     box = Box(0, 0, 100, 100)
     cross = polygon([(10, 10), (90, 90), (10, 90)], stroke=Stroke("#000000", 8))
     drawing = Drawing((Layer("tiles", (Group("", (cross,), box),)),), box)
@@ -143,14 +143,14 @@ hexes:
 
 
 @pytest.mark.parametrize("hexes", ["  0,0: {}\n", "  0,0 1,0 0,1: {}\n"])
-def test_a_map_with_hexes_only_is_drawn(hexes, tmp_path, light):
+def test_fault_66_a_map_with_hexes_only_is_drawn(hexes, tmp_path, light):
     document = manifest(tmp_path, HEXES_ONLY + hexes)
     subject = subjects.of_document(document)
     for kind in Format:
         assert picture(subject.drawing, light, kind, Settings(ground=subject.ground))
 
 
-def test_a_tile_set_without_tiles_is_a_note(light):
+def test_fault_66_a_tile_set_without_tiles_is_a_note(light):
     drawing = draw_overview(TileSet("none", "Inga", {}), Layout.FLAT)
     made = QImage.fromData(picture(drawing, light, Format.PNG, Settings()))
     assert ink_box(made)

@@ -3,9 +3,10 @@ import math
 import pytest
 from pdf_content import PdfContent
 
+from stambana.art.shapes import TextShape
 from stambana.art.themes import load_theme
 from stambana.hexes.coords import Layout
-from stambana.studio import sheet
+from stambana.studio import sheet, sheet_pdf
 from stambana.studio.sheet import PAPERS, Form, SheetFault, copies, lay_out, outline
 from stambana.studio.sheet_pdf import SheetArt, write
 from stambana.track.tiles import Color, Segment, Tile, side_end
@@ -154,11 +155,20 @@ def test_distances_on_paper_are_true(across, paper, light):
             assert min(math.dist(corner, start) for start in starts) < 0.25
 
 
-def test_numbers_can_be_left_out(tile_set, light):
-    pages = lay_out(["57"], Form(), Layout.FLAT)
-    plain = SheetArt(tile_set, Layout.FLAT, light, numbered=False)
-    numbered = SheetArt(tile_set, Layout.FLAT, light)
-    assert len(write(pages, plain)) < len(write(pages, numbered))
+@pytest.mark.parametrize(("numbered", "times"), [(True, 1), (False, 0)])
+def test_a_number_is_printed_once_or_left_out(numbered, times, layout, light, monkeypatch):
+    painted = []
+
+    def note_drawing(_painter, drawing, _theme):
+        groups = (group for layer in drawing.layers for group in layer.groups)
+        painted.extend(shape for group in groups for shape in group.shapes)
+
+    monkeypatch.setattr(sheet_pdf, "paint_drawing", note_drawing)
+    monkeypatch.setattr(sheet_pdf, "paint_shape", lambda _, shape, __: painted.append(shape))
+    tiles = small_set(**{"Q9": 1})
+    write(lay_out(["Q9"], Form(), layout), SheetArt(tiles, layout, light, numbered))
+    words = [shape.text for shape in painted if isinstance(shape, TextShape)]
+    assert words.count("Q9") == times
 
 
 @pytest.mark.parametrize("bleed", [0.0, 2.0])

@@ -44,13 +44,13 @@ def tree(board):
     return parsed(draw_board(board, coordinates=True), title=board.map.name)
 
 
-def test_layers_are_inkscape_layers_named_as_in_the_drawing(tree, board):
+def test_fault_69_layers_are_inkscape_layers_named_as_in_the_drawing(tree, board):
     layers = [child for child in tree if child.get(INKSCAPE + "groupmode") == "layer"]
     names = [layer.get(INKSCAPE + "label") for layer in layers]
     assert names == [layer.name for layer in draw_board(board).layers]
 
 
-def test_each_hex_is_a_named_group_in_its_layers(tree, board):
+def test_fault_69_each_hex_is_a_named_group_in_its_layers(tree, board):
     for layer in ("terrain", "stops"):
         found = tree.find(f"{SVG}g[@id='layer-{layer}']")
         keys = {group.get(INKSCAPE + "label") for group in found}

@@ -17,9 +17,10 @@ from recorded_boards import our_hex
 
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.track.board import Board
-from stambana.track.laying import Lay, LayPolicy, lay_verdict
+from stambana.track.laying import Lay, LayPolicy, lay_verdict, lit_hexes
 from stambana.track.network import StopKey
 from stambana.track.tokens import TokenPolicy
+from stambana.track.upgrades import next_color
 
 _BLOCKS = {"FRY": ("P1", ("B15",)), "NOJ": ("P2", ("D23",)), "GC": ("P5", ("E4", "F5"))}
 _DISCOUNTS = {"D3": 75, "C2": 75}
@@ -171,3 +172,29 @@ def _blocked(state: dict[str, Any]) -> dict[str, str]:
     return {
         name: key for private, (key, hexes) in _BLOCKS.items() if private in owned for name in hexes
     }
+
+
+def lit_differences(at: Laid) -> list[str]:
+    """Where what is lit and what the verdict accepts differ, on any hex of the board.
+
+    Asked is every tile of the color that comes next, in every rotation; a rotation that looks
+    like a lower one counts as that one.
+    """
+    board = at.board
+    lit = {
+        (name, verdict.lay.tile, verdict.lay.rotation)
+        for name, verdicts in lit_hexes(board, at.company, at.policy).items()
+        for verdict in verdicts
+    }
+    accepted = set()
+    for name in board.map.hexes:
+        for number, tile in board.tile_set.tiles.items():
+            if not next_color(board.face(name), tile):
+                continue
+            lowest = {tile.turned(turn).track_key: turn for turn in reversed(range(6))}
+            for rotation in range(6):
+                lay = Lay(name, number, rotation)
+                if lay_verdict(board, at.company, lay, at.policy):
+                    accepted.add((name, number, lowest[tile.turned(rotation).track_key]))
+    only_lit = [f"lit, not legal: {row}" for row in sorted(lit - accepted)]
+    return only_lit + [f"legal, not lit: {row}" for row in sorted(accepted - lit)]

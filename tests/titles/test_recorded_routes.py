@@ -28,3 +28,20 @@ def test_the_best_set_is_proven_legal_and_no_less_than_what_was_run(run: Run) ->
     assert [c.reasons for c in checks if c] == [()] * len(best.routes)
     assert sum(c.revenue for c in checks if c) == best.revenue
     assert sum(route.revenue for route in best.routes) == best.revenue
+
+
+def test_a_late_board_with_two_unlimited_trains_is_proven_whatever_was_cut_before() -> None:
+    """The same proven value every time; what is cut off says so and by how much."""
+    last = runs(GAMES[0])[-1]
+    problem = run_problem(last.board, last.company, ("D", "E"))
+    proven = best_routes(problem)
+    assert proven.proven
+    for steps in (1, 100, 3000):
+        short = best_routes(problem, steps=steps)
+        assert short == best_routes(problem, steps=steps)
+        assert not short.proven
+        assert 0 < short.revenue <= proven.revenue <= short.upper_bound
+    cancelled = best_routes(problem, cancel=lambda: True)
+    assert 0 < cancelled.revenue <= proven.revenue <= cancelled.upper_bound
+    assert not cancelled.proven
+    assert best_routes(problem) == proven

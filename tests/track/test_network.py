@@ -1,6 +1,9 @@
 from dataclasses import replace
 
+import pytest
+from random_boards import random_case
 from route_boards import board, city, face, line, offboard, plain, stop, town
+from walked_routes import Walker, reached_by_walking
 
 from stambana.track.board import Board, Token
 from stambana.track.maps import Border, BorderKind
@@ -187,3 +190,14 @@ def test_the_network_is_built_once_for_the_same_track() -> None:
     at = board(THREE, "A@0,0")
     assert network(at) is network(at.with_tokens((Token("B", "0,2"),)))
     assert network(at) is not network(at, Works(closed=frozenset({("0,1", 0)})))
+
+
+@pytest.mark.parametrize("first", range(0, 600, 100))
+def test_reach_agrees_with_walking_segment_by_segment(first: int) -> None:
+    for seed in range(first, first + 100):
+        case = random_case(seed)
+        walker = Walker(case.board, "A", case.trains[0], case.rules)
+        found = reach(case.board, "A", case.rules.passage(case.trains[0]), case.rules.works)
+        stops, segments = reached_by_walking(walker)
+        assert found.stops == stops, f"seed {seed}"
+        assert found.segments == segments, f"seed {seed}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 from route_boards import board, city, face, line, offboard, plain, stop, town
@@ -16,13 +16,17 @@ from stambana.track.routes import (
     RouteProblem,
     RouteResult,
     RouteRules,
+    StopValue,
     Tier,
     TrackBonus,
     Train,
     best_routes,
     check_route,
     check_routes,
+    printed_value,
     route_problem,
+    way_to,
+    ways_on,
 )
 from stambana.track.routes import best as best_module
 from stambana.track.tiles import Color, Revenue
@@ -423,3 +427,90 @@ def test_reasons_are_spoken_in_swedish() -> None:
         assert [r.text for r in check.reasons] == ["tåg 2 går till högst 2 hållplatser, inte 4"]
     finally:
         words.set_language("en")
+
+
+# Drawing by hand (18)
+
+
+SIX_WAYS = {
+    # From 0,0 to 1,1: by 0,1 or by 1,0, and around by 2,-1 and 2,0.
+    "0,0": city(10, 0, 5),
+    "0,1": plain("3-5 3-0"),
+    "0,2": plain("3-4"),
+    "1,0": plain("2-0 2-5"),
+    "2,0": plain("2-1"),
+    "1,1": city(20, 1, 2, 3, 4),
+}
+
+
+def test_ways_to_a_stop_come_shortest_first_and_can_be_pointed_at() -> None:
+    asked = problem(board(SIX_WAYS, "A@0,0"), D)
+    ways = ways_on(asked, 0, (), StopKey("0,0", 0))
+    assert [[step.hex_name for step in way] for way in ways] == [
+        ["0,0", "0,1", "1,1"],
+        ["0,0", "1,0", "1,1"],
+        ["0,0", "0,1", "0,2", "1,1"],
+        ["0,0", "1,0", "2,0", "1,1"],
+    ]
+    goal = StopKey("1,1", 0)
+    assert way_to(ways, goal) == ways[0]
+    assert way_to(ways, goal, over={("2,0", 0)}) == ways[3]
+    assert way_to(ways, goal, over={("2,0", 0), ("0,2", 0)}) is None
+    assert way_to(ways, StopKey("0,0", 0)) is None
+
+
+def test_only_legal_ways_are_offered() -> None:
+    on = board(SIX_WAYS, "A@0,0")
+    asked = problem(on, D, TWO)
+    ways = ways_on(asked, 0, (), StopKey("0,0", 0))
+    assert ways_on(asked, 0, ways[0], StopKey("0,0", 0)) == ()  # back to where it began
+    free = ways_on(asked, 1, (), StopKey("0,0", 0), taken=[ways[0]])
+    assert [way[1].hex_name for way in free] == ["1,0", "1,0"]
+    row = problem(board(ROW, "A@0,0 B@0,2"), D, TWO)
+    first = ways_on(row, 0, (), StopKey("0,0", 0))[0]
+    second = ways_on(row, 0, first, StopKey("0,0", 0))[0]
+    assert second[-1].hex_name == "0,2"
+    assert ways_on(row, 0, (*first, *second), StopKey("0,0", 0)) == ()  # full of others
+    assert ways_on(row, 1, first, StopKey("0,0", 0)) == ()  # two stops are all
+    assert codes(row, *first, *second) == []
+
+
+# What other titles will say
+
+
+def test_values_that_count_stations() -> None:
+    def with_stations(asked: StopValue) -> int:
+        face_up = [token for token in asked.tokens if token.company != "face down"]
+        return printed_value(asked) + 5 * len(face_up)
+
+    wide = ROW | {"0,1": city(20, 0, 3, slots=3)}
+    on = board(wide, "A@0,0 B@0,1 C@0,1")
+    rules = RouteRules(value=with_stations)
+    assert run(on, TWO, rules=rules).revenue == 10 + 5 + 20 + 10
+    twice = Train("6+S", 2, doubles_end=True)
+    assert run(on, twice, rules=rules).revenue == 10 + 5 + 2 * (20 + 10)
+
+
+def test_a_permit_opens_one_color_for_one_train() -> None:
+    @dataclass(frozen=True)
+    class Permit:
+        color: str
+
+        def __call__(self, token: Token) -> bool:
+            return token.company == self.color
+
+    def passage(train: Train) -> Passage:
+        return Passage(open_token=Permit("B")) if train.name == "permit" else Passage()
+
+    on = board(ROW, "A@0,0 B@0,1")
+    rules = RouteRules(passage=passage)
+    assert run(on, D, rules=rules).revenue == 30
+    assert run(on, Train("permit"), rules=rules).revenue == 100
+
+
+def test_a_bonus_of_some_trains_only() -> None:
+    bonus = Bonus("Mail", (Tier(40, (at("0,1"),)),), trains=frozenset({"2"}))
+    rules = RouteRules(bonuses=(bonus,))
+    result = run(board(ROW, "A@0,1"), TWO, Train("2b", 2), rules=rules)
+    assert result.revenue == 30 + 50 + 40
+    assert [len(route.bonuses) for route in result.routes] == [1, 0]

@@ -117,7 +117,7 @@ def test_chart_and_lay_give_the_same_answer(board: Board, number: str) -> None:
 
 
 @pytest.mark.parametrize("number", SKETCHES)
-def test_distinct_rotations_are_six_by_the_symmetry(board: Board, number: str) -> None:
+def test_fault_65_distinct_rotations_are_six_by_the_symmetry(board: Board, number: str) -> None:
     sketch = SKETCHES[number]
     same = [rotation for rotation in range(6) if sketch.turned(rotation).look == sketch.look]
     rotations = board.tile_set.tiles[number].rotations

@@ -14,7 +14,7 @@ from stambana.ui.view import BoardView
 
 
 def main() -> None:
-    """Print the ratio, then ``seamless``, ``same`` and ``sharp``, or what is wrong instead."""
+    """Print the ratio, then four words, or what is wrong in place of a word."""
     app = QApplication([])
     theme = load_theme("light")
     scene = BoardScene(theme)
@@ -55,11 +55,19 @@ def main() -> None:
     values = [image.pixelColor(column, row).name() for column in range(left, right)]
     mixed = [value for value in values if value not in (values[0], values[-1])]
     sharp = values[0] != values[-1] and len(mixed) <= 4
+    for dx, dy in ((13, 7), (-40, 3), (5, -60), (1, 1)):
+        view.pan_by(dx, dy)
+        app.processEvents()
+    panned = view.screen().grabWindow(view.winId()).toImage()
+    view.viewport().update()
+    app.processEvents()
+    anew = view.screen().grabWindow(view.winId()).toImage()
     print(
         f"{ratio:g}",
         "seamless" if seamless else f"seams:{sorted(found)}".replace(" ", ""),
         "same" if same else "moved",
         "sharp" if sharp else f"blurred:{values}".replace(" ", ""),
+        "panned" if panned == anew else "smeared",
     )
 
 

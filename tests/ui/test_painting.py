@@ -64,10 +64,12 @@ def application(qapp: object) -> None:
     """Fonts need one."""
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("layout", list(Layout))
-@pytest.mark.parametrize("zoom", [0.37, 0.713, 1.0, 1.9])
-def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: float) -> None:
+@pytest.mark.parametrize("zoom", [0.37, 1.3])
+def test_fault_52_hexes_of_one_color_show_no_seam(
+    ratio: float, layout: Layout, zoom: float
+) -> None:
     """Fault 52: between neighbors nothing of the dark ground below is seen."""
     groups = []
     for q in range(-6, 7):
@@ -88,7 +90,7 @@ def test_hexes_of_one_color_show_no_seam(ratio: float, layout: Layout, zoom: flo
 
 
 @pytest.mark.parametrize("factor", ["1", "1.25", "1.5", "2"])
-def test_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
+def test_fault_52_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
     factor: str, tmp_path: Path
 ) -> None:
     """A window of its own at each scale: ground without seams, hexes where they are seen."""
@@ -104,7 +106,7 @@ def test_a_window_on_a_scaled_screen_is_sharp_and_finds_the_same_hex(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == [factor, "seamless", "same", "sharp"]
+    assert done.stdout.split() == [factor, "seamless", "same", "sharp", "panned"]
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
@@ -172,7 +174,9 @@ def test_the_fonts_are_those_that_come_along() -> None:
 
 @given(
     words=st.text(
-        alphabet=st.characters(min_codepoint=32, max_codepoint=0x17F), min_size=1, max_size=12
+        alphabet=st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_categories=("C",)),
+        min_size=1,
+        max_size=12,
     ),
     size=st.floats(2, 40),
     width=st.floats(0.3, 4),
@@ -210,6 +214,16 @@ def test_a_line_cut_in_pieces_covers_what_it_covered(
         for index in range(outline.path.elementCount()):
             element = outline.path.elementAt(index)
             assert outline.rect.contains(QPointF(element.x, element.y))
+
+
+def test_a_ring_back_at_its_start_leaves_no_piece_without_length() -> None:
+    for count in range(3, 160):
+        turns = [2 * math.pi * n / count for n in range(count)]
+        points = [(50 * math.cos(turn), 50 * math.sin(turn)) for turn in turns]
+        lines = [Step(Verb.LINE, (point,)) for point in (*points[1:], points[0])]
+        steps = (Step(Verb.MOVE, (points[0],)), *lines, Step(Verb.CLOSE))
+        made = outlines(PathShape(steps, stroke=Stroke("ink", 1.0)))
+        assert all(outline.path.length() > 0 for outline in made)
 
 
 def test_shapes_are_painted_in_the_colors_of_their_theme() -> None:
@@ -254,6 +268,21 @@ def test_text_is_enlarged_when_small_and_gives_way_when_tiny(pixels: int, height
         assert sketch.rect.height() >= text.cap_height(height) * 100 / pixels - 1
 
 
+def test_a_dense_screen_may_show_smaller_text() -> None:
+    group = Group("A0", (TextShape("H", (0, 0), 100, "#ffffff"),), NOWHERE)
+    sketch = Sketch(group, legibility=Legibility(5.0))
+    shown = []
+    for ratio in (1.0, 2.0):
+        image = canvas(80, ratio)
+        painter = QPainter(image)
+        painter.translate(40, 40)
+        painter.scale(0.04, 0.04)
+        sketch.paint(painter, Palette(LIGHT), 0.04 * ratio, ratio=ratio)
+        painter.end()
+        shown.append(len(colors(image)) > 1)
+    assert shown == [False, True]
+
+
 def test_text_stays_upright_in_every_rotation_of_a_tile() -> None:
     board = small_board()
     for turn in range(6):
@@ -282,7 +311,9 @@ def test_a_pan_paints_the_same_picture_as_painting_anew(qtbot: QtBot) -> None:
     for dx, dy in ((13, 7), (-40, 3), (5, -60)):
         view.pan_by(dx, dy)
         qtbot.wait(20)
-    panned = view.grab().toImage()
+    # What is on the screen, not ``view.grab``: that paints anew.
+    panned = view.screen().grabWindow(view.winId()).toImage()
     view.viewport().update()
     qtbot.wait(20)
-    assert view.grab().toImage() == panned
+    assert view.screen().grabWindow(view.winId()).toImage() == panned
+    assert panned.width() >= 500

@@ -6,13 +6,13 @@ import gc
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from small_boards import small_board
 from stambana import art
-from stambana.art.themes import load_theme
+from stambana.art.themes import load_theme, theme_names
 from stambana.track.board import Board, Token
 from stambana.track.tiles import Color
 from stambana.ui.overlays import Verdict
@@ -148,6 +148,15 @@ def test_a_theme_changes_the_picture_at_once(scene: BoardScene) -> None:
     assert picture(scene, scene.box) == light
 
 
+def test_a_hidden_layer_is_made_when_it_is_first_seen(scene: BoardScene) -> None:
+    layer = scene.layers["coordinates"]
+    assert layer.rebuilt == 0
+    scene.set_coordinates(True)
+    picture(scene, scene.box)
+    assert scene.board is not None
+    assert layer.rebuilt == len(scene.board.map.hexes)
+
+
 def test_coordinates_come_and_go(scene: BoardScene) -> None:
     without = picture(scene, scene.box, 2.0)
     scene.set_coordinates(True)
@@ -165,10 +174,10 @@ def test_small_text_gives_way_and_figures_last(scene: BoardScene, layer: str) ->
         return with_it != picture(scene, scene.box, scale)
 
     assert shown(2.0)
-    assert shown(0.31) is (layer == "labels")
+    assert shown(0.24) is (layer == "labels")
 
 
-def test_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> None:
+def test_fault_51_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> None:
     before = picture(scene, scene.box)
     scene.glow_hexes(["B3"])
     after = picture(scene, scene.box)
@@ -237,3 +246,24 @@ def test_a_click_is_told_with_its_button(scene: BoardScene, qtbot: QtBot) -> Non
     with qtbot.waitSignal(scene.hex_clicked) as told:
         scene.click("C4", Qt.MouseButton.RightButton)
     assert told.args == ["C4", Qt.MouseButton.RightButton]
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_every_theme_has_the_colors_of_all_that_lies_on_top(scene: BoardScene, theme: str) -> None:
+    scene.set_theme(load_theme(theme))
+    before = picture(scene, scene.box)
+    scene.hover("A0")
+    scene.select("B1")
+    scene.set_cursor("C2")
+    scene.glow_hexes(["D3"])
+    scene.show_ghost("C4", "57", 0, Verdict.MISFIT, (0,))
+    scene.callout.show_text("words", QPointF(*scene.center("A4")), below=True, right=True)
+    after = picture(scene, scene.box)
+    corner = scene.box.topLeft()
+    for name in ("A0", "B1", "C2", "D3", "C4"):
+        middle = QPointF(*scene.center(name)) - corner
+        part = QRectF(middle.x() - 58, middle.y() - 50, 116, 100).toRect()
+        assert before.copy(part) != after.copy(part), name
+    sheet = QColor(load_theme(theme).color("revenue.ground"))
+    inside = (QPointF(*scene.center("A4")) - corner + QPointF(4, 4)).toPoint()
+    assert after.pixelColor(inside) == sheet

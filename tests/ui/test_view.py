@@ -7,14 +7,18 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from small_boards import small_board
 from stambana.art.themes import load_theme
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import Coord, Layout
+from stambana.hexes.names import NameStyle, Naming
+from stambana.hexes.shape import center
+from stambana.track.maps import BoardMap, Hex
+from stambana.track.tiles import Color, Tile
 from stambana.ui.scene import BoardScene
 from stambana.ui.steps import step_from
 from stambana.ui.tools import Tool
@@ -272,22 +276,41 @@ def test_arrows_lead_through_the_hexes_and_back(view: BoardView) -> None:
     assert view.current_hex == "A0"
 
 
-def test_arrows_reach_every_hex() -> None:
-    """From any hex, in either layout, a few arrows lead to any other."""
-    board_map = small_board(6, 5).map
-    assert board_map.layout is Layout.FLAT
-    from stambana.hexes.shape import center
-
-    seen, todo = {"A0"}, ["A0"]
+@pytest.mark.parametrize("layout", list(Layout))
+def test_arrows_reach_every_hex(layout: Layout) -> None:
+    """From one hex a few arrows lead to any other, over a gap in the map too."""
+    naming = Naming(layout, NameStyle.AXIAL)
+    places = [Coord(q, r) for q in range(-3, 4) for r in range(-3, 4) if (q, r) != (0, 0)]
+    hexes = {naming.name(at): Hex(naming.name(at), at, Tile("", Color.WHITE)) for at in places}
+    board_map = BoardMap("test", "Test", naming, hexes)
+    seen, todo = {"1,1"}, ["1,1"]
     while todo:
         here = todo.pop()
-        at = center(board_map.hexes[here].coord, board_map.layout)
+        at = center(board_map.hexes[here].coord, layout)
         for direction in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             there = step_from(board_map, here, at, direction)
             if there and there not in seen:
                 seen.add(there)
                 todo.append(there)
-    assert seen == set(board_map.hexes)
+    assert seen == set(hexes)
+
+
+def test_two_fingers_zoom_to_where_they_are(view: BoardView) -> None:
+    at = QPointF(500, 200)
+    held, zoom = view.mapToScene(at.toPoint()), view.zoom
+    pinch = QNativeGestureEvent(
+        Qt.NativeGestureType.ZoomNativeGesture,
+        QPointingDevice.primaryPointingDevice(),
+        2,
+        at,
+        at,
+        QPointF(view.viewport().mapToGlobal(at)),
+        0.3,
+        QPointF(),
+    )
+    QApplication.sendEvent(view.viewport(), pinch)
+    assert view.zoom == pytest.approx(zoom * 1.3)
+    assert (view.viewportTransform().map(held) - at).manhattanLength() <= 3
 
 
 def test_the_keyboards_hex_is_brought_into_sight(view: BoardView) -> None:
@@ -350,7 +373,7 @@ def test_tab_goes_on_to_the_next_widget(qtbot: QtBot) -> None:
     assert window.focusWidget() is field
 
 
-def test_keys_typed_into_a_field_do_nothing_here(qtbot: QtBot) -> None:
+def test_fault_57_keys_typed_into_a_field_do_nothing_here(qtbot: QtBot) -> None:
     """Fault 57."""
     window = QWidget()
     qtbot.addWidget(window)
@@ -399,7 +422,7 @@ def test_an_empty_scene_does_no_harm(qtbot: QtBot) -> None:
     assert view.board_scene.hex_at(QPointF(0, 0)) == "A0"
 
 
-def test_views_taken_down_by_the_garbage_collector_do_no_harm(qtbot: QtBot) -> None:
+def test_fault_53_views_taken_down_by_the_garbage_collector_do_no_harm(qtbot: QtBot) -> None:
     """Fault 53: scene and view may go in any order, even out of a cycle."""
     gone: list[weakref.ref[BoardView]] = []
     for _ in range(20):

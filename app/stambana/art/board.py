@@ -8,6 +8,7 @@ its own.
 
 from __future__ import annotations
 
+from stambana.art import text
 from stambana.art.borders import border_groups, line_shapes, line_sides, region_groups
 from stambana.art.faces import TileFace, coordinate_place, tile_face
 from stambana.art.furniture import furniture
@@ -33,6 +34,7 @@ from stambana.hexes.shape import CIRCUMRADIUS, INRADIUS, Point, center, corner, 
 from stambana.track.board import Board
 from stambana.track.maps import BoardMap, Hex
 from stambana.track.tiles import Color, Tile
+from stambana.words import language
 
 LAYERS: tuple[str, ...] = (
     "surroundings",
@@ -80,18 +82,39 @@ def draw_board(board: Board, *, coordinates: bool = False) -> Drawing:
     if coordinates:
         for at in board.map.hexes.values():
             groups["coordinates"].append(_coordinate(at, layout))
+    for group in groups["names"]:  # a long name at the edge of the map is not cut off
+        box = box.joined(group.box)
     return Drawing(tuple(Layer(name, tuple(groups[name])) for name in LAYERS), box)
 
 
-_kept: dict[int, tuple[BoardMap, tuple[dict[str, tuple[Group, ...]], Box]]] = {}
+_kept: dict[tuple[int, str], tuple[BoardMap, tuple[dict[str, tuple[Group, ...]], Box]]] = {}
+
+
+_grounds: dict[object, tuple[tuple[Group, ...], Box]] = {}
+
+
+def _ground(board_map: BoardMap) -> tuple[tuple[Group, ...], Box]:
+    """The surroundings, kept for maps that differ in other things only.
+
+    Coasts are the slowest to draw, and the versions of a map being written mostly share them.
+    """
+    waters = tuple((at.coord, at.printed.color is Color.BLUE) for at in board_map.hexes.values())
+    key = (board_map.layout, board_map.name, waters, board_map.scenery, board_map.lettering)
+    kept = _grounds.get(key)
+    if kept is None:
+        if len(_grounds) >= 4:
+            _grounds.clear()
+        kept = _grounds[key] = surroundings(board_map)
+    return kept
 
 
 def around_board(board_map: BoardMap) -> tuple[dict[str, tuple[Group, ...]], Box]:
     """What no lay changes, by layer, and the box of the picture; kept for the last few maps."""
-    kept = _kept.get(id(board_map))
+    key = id(board_map), language()
+    kept = _kept.get(key)
     if kept and kept[0] is board_map:
         return kept[1]
-    ground, box = surroundings(board_map)
+    ground, box = _ground(board_map)
     lettering = Group("lettering", lettering_shapes(board_map), box)
     found: dict[str, tuple[Group, ...]] = {
         "surroundings": ground,
@@ -102,7 +125,7 @@ def around_board(board_map: BoardMap) -> tuple[dict[str, tuple[Group, ...]], Box
     }
     if len(_kept) >= 4:
         _kept.clear()
-    _kept[id(board_map)] = (board_map, (found, box))
+    _kept[key] = (board_map, (found, box))
     return found, box
 
 
@@ -133,10 +156,19 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
     }
     middle = center(at.coord, layout)
     box = _hex_box(middle, layout)
-    return {
-        layer: Group(hex_name, tuple(moved(shape, middle) for shape in shapes), box)
-        for layer, shapes in found.items()
-    }
+    groups = {}
+    for layer, shapes in found.items():
+        placed = tuple(moved(shape, middle) for shape in shapes)
+        groups[layer] = Group(hex_name, placed, _around(placed, box))
+    return groups
+
+
+def _around(shapes: tuple[Shape, ...], box: Box) -> Box:
+    """A hex's box, and that of each text that reaches over its border."""
+    for shape in shapes:
+        if isinstance(shape, TextShape):
+            box = box.joined(text.box(shape).grown(shape.halo_width + 0.3 * shape.size))
+    return box
 
 
 def _terrain(
@@ -180,7 +212,7 @@ def _tokens(board: Board, at: Hex, tile: Tile, face: TileFace) -> tuple[Shape, .
         for index, slot in enumerate(stop.slots):
             key = slot.home_of or slot.reserved_for
             if key and (number, index) not in taken:
-                shapes += reserved_shapes(places[index], key)
+                shapes += reserved_shapes(places[index], key, board.map.companies.get(key))
     return tuple(shapes)
 
 

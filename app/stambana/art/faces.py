@@ -8,12 +8,13 @@ to its place.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from stambana.art import curves, text
 from stambana.art.plans import TRACK, TilePlan, tile_plan
-from stambana.art.rooms import Room, Wish
+from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import (
     Box,
     CircleShape,
@@ -92,6 +93,9 @@ def tile_face(
         placed = set_label or _label(tile, room, rotation, ink)
         labels.append(placed)
         taken.append(text.box(placed))
+    for placed in _stop_names(tile, plan, room, ink):
+        labels.append(placed)
+        taken.append(text.box(placed))
     ground = f"tile.{tile.color}"
     stops = [shape for stop in plan.stops for shape in stop_shapes(stop, ground)]
     return TileFace(
@@ -133,6 +137,20 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
 def coordinate_place(layout: Layout) -> Point:
     """Where the name of a hex is written when coordinates are shown."""
     return (-20.0, -44.8) if layout is Layout.FLAT else (-38.5, -24.5)
+
+
+def _stop_names(tile: Tile, plan: TilePlan, room: Room, ink: str) -> Iterator[TextShape]:
+    """The names of single stops, small, each near its own."""
+    size = 6.8
+    for stop, where in zip(tile.stops, plan.stops, strict=True):
+        if not stop.name:
+            continue
+        width, height = text.width(stop.name, size, Face.BOLD), text.cap_height(size, Face.BOLD)
+        wish = Wish(near=where.at, pull=0.12, clear=1.5, over_track=True, beyond=2.0)
+        at = room.find(width, height, wish).at
+        shape = TextShape(stop.name, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+        room.take_box(text.box(shape))
+        yield shape
 
 
 def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
@@ -272,7 +290,7 @@ def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
         ]
         best = max(tries, key=lambda found: found.worth)
         at = best.at
-        if best.room >= 0.6:
+        if best.room >= LEAST:
             break
     return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
 

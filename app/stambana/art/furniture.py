@@ -12,7 +12,7 @@ from functools import lru_cache
 from stambana.art import text
 from stambana.art.faces import TileFace, nudged, room_of, tile_face
 from stambana.art.plans import BAND, side_to_side
-from stambana.art.rooms import Room, Wish
+from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import Box, Face, Shape, TextShape, moved
 from stambana.art.signs import Sign, marker_sign, terrain_sign
 from stambana.hexes.coords import Layout
@@ -77,10 +77,13 @@ def _furniture(
         name = (placed,)
     lands: list[Shape] = []
     for ground in terrain:
-        sign = terrain_sign(ground)
         near = (0.0, 0.0) if not tile.stops else (0.0, 22.0)
-        at = room.find(sign.width, sign.height, Wish(near, pull=0.04, clear=3.0)).at
-        lands += _put(sign, at, room, boxes)
+        for scale in (1.0, 0.85, 0.72):
+            sign = terrain_sign(ground, scale)
+            found = room.find(sign.width, sign.height, Wish(near, pull=0.04, clear=3.0))
+            if found.room >= LEAST:
+                break
+        lands += _put(sign, found.at, room, boxes)
     signs: list[Shape] = []
     for marker in markers:
         sign = marker_sign(marker)
@@ -104,20 +107,32 @@ def _put(sign: Sign, at: Point, room: Room, boxes: list[Box]) -> tuple[Shape, ..
 
 def _name(title: str, tile: Tile, face: TileFace, room: Room, rotation: int) -> TextShape:
     """The name, above the stop if there is room, else below or wherever there is."""
-    size = NAME
-    width, height = text.width(title, size, Face.BOLD), text.cap_height(size, Face.BOLD)
     if tile.nudges.name is not None:
-        at = nudged(tile.nudges.name, rotation)
+        size, at = NAME, nudged(tile.nudges.name, rotation)
     else:
-        middle = face.plan.stops[0].at if len(face.plan.stops) == 1 else (0.0, 0.0)
-        tries = []
+        size, at = _free_name(title, face, room)
+    ink = "ink.light" if tile.color is Color.BLACK else "ink"
+    return TextShape(title, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.4)
+
+
+def _free_name(title: str, face: TileFace, room: Room) -> tuple[float, Point]:
+    """Size and place of a name: where all of it would lie on track, it is written smaller."""
+    middle = face.plan.stops[0].at if len(face.plan.stops) == 1 else (0.0, 0.0)
+    tries: list[tuple[float, float, Point]] = []
+    for size in (NAME, 0.88 * NAME, 0.78 * NAME):
+        width, height = text.width(title, size, Face.BOLD), text.cap_height(size, Face.BOLD)
+        clear: list[tuple[float, float, Point]] = []
         for way, loss in ((-1, 0.0), (1, 0.8)):
             near = (middle[0], middle[1] + way * 23.0)
             wish = Wish(near, pull=0.10, pull_x=0.16, clear=2.0, over_track=True, beyond=5.0)
             found = room.find(width, height, wish)
-            tries.append((found.worth - loss, found.at))
-            if found.worth > 2.4:
-                break
-        at = max(tries)[1]
-    ink = "ink.light" if tile.color is Color.BLACK else "ink"
-    return TextShape(title, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.4)
+            tries.append((found.worth - loss, size, found.at))
+            if found.room >= LEAST:
+                clear.append(tries[-1])
+                if found.worth > 2.4:
+                    break
+        if clear:
+            tries = clear
+            break
+    _, size, at = max(tries)
+    return size, at

@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 MARGIN = 46.0
 """Sheet around the hexes."""
 
+REACH = 300.0
+"""How far from the hexes lettering may lie and still be on the sheet."""
+
+LARGEST = 2e8
+"""Area, in square units, beyond which a map lies on a mat: some 20,000 hexes."""
+
 STEP = 7.0
 """Distance of the points through which a coast runs."""
 
@@ -55,7 +61,7 @@ def union(coords: Iterable[Coord], layout: Layout) -> BaseGeometry:
     for coord in coords:
         x, y = center(coord, layout)
         hexes.append([(round(x + dx, 3), round(y + dy, 3)) for dx, dy in ring])
-    return shapely.coverage_union_all(shapely.polygons(hexes))
+    return shapely.coverage_union_all(shapely.polygons(hexes)) if hexes else shapely.Polygon()
 
 
 def outline(area: BaseGeometry, fill: str = "", stroke: Stroke | None = None) -> PathShape:
@@ -76,11 +82,13 @@ def surroundings(board_map: BoardMap) -> tuple[tuple[Group, ...], Box]:
     if not coords:
         return (), Box(-100.0, -100.0, 100.0, 100.0)
     box = _bounds(coords, layout)
-    if board_map.scenery:
-        sheet = box.grown(MARGIN)
+    if board_map.scenery and box.width * box.height < LARGEST:
+        sheet, reach = box.grown(MARGIN), box.grown(REACH)
         for line in lettering_shapes(board_map):
-            for x, y in text.quad(line):
-                sheet = sheet.joined(Box(x, y, x, y).grown(14.0))
+            ends = text.quad(line)
+            if all(reach.left < x < reach.right and reach.top < y < reach.bottom for x, y in ends):
+                for x, y in ends:
+                    sheet = sheet.joined(Box(x, y, x, y).grown(14.0))
         return (_sheet(board_map, sheet),), sheet.grown(9.0)
     box = box.grown(22.0)
     return (_mat(board_map, box),), box
@@ -131,7 +139,7 @@ def _sheet(board_map: BoardMap, sheet: Box) -> Group:
     shapes: list[Shape] = [outline(paper, "sea")]
     for by, width, opacity in _SHORE_LINES:
         line = land.buffer(by, quad_segs=6).simplify(0.4).boundary.intersection(paper)
-        shapes.append(_strokes(line, Stroke("water.line", width), opacity))
+        shapes.append(_strokes(line, Stroke("water.line", width), opacity, 1.5 * STEP))
     shapes.append(_smooth(land.intersection(paper), "tile.white", edge=sheet))
     if abroad:
         foreign = union(abroad, layout).buffer(16.0, quad_segs=4).difference(country)
@@ -364,7 +372,9 @@ def _on(point: Point, edge: Box | None) -> bool:
     )
 
 
-def _strokes(line: BaseGeometry, stroke: Stroke, opacity: float = 1.0) -> PathShape:
+def _strokes(
+    line: BaseGeometry, stroke: Stroke, opacity: float = 1.0, step: float = STEP
+) -> PathShape:
     """Lines as flowing curves."""
     import shapely
 
@@ -375,7 +385,7 @@ def _strokes(line: BaseGeometry, stroke: Stroke, opacity: float = 1.0) -> PathSh
         if part.geom_type not in ("LineString", "LinearRing") or part.length < 8:
             continue
         closed = part.is_closed
-        points = [(round(x, 2), round(y, 2)) for x, y in _even(part.coords, STEP)]
+        points = [(round(x, 2), round(y, 2)) for x, y in _even(part.coords, step)]
         if not closed:
             points.append(part.coords[-1])
         steps += _flowing(points, closed, None)

@@ -40,6 +40,9 @@ BAND = 15.0
 PORT = 9.5
 """Radius of a port's disc."""
 
+MANY = 8
+"""Stops beyond which a tile is no longer arranged with care."""
+
 _OUT = 29.5
 _DEAD_END = 26.0
 
@@ -332,7 +335,12 @@ def _on_curve(stop: Stop, through: Piece, part: float) -> StopPlan:
 
 
 def _apart(tile: Tile, choices: list[list[StopPlan]], layout: Layout) -> tuple[StopPlan, ...]:
-    """Of each stop's places the ones that leave most room, all stops seen together."""
+    """Of each stop's places the ones that leave most room, all stops seen together.
+
+    More stops than any tile has are only spread, since trying them would take too long.
+    """
+    if len(choices) > MANY:
+        return tuple(options[number % len(options)] for number, options in enumerate(choices))
     ways = _ways(tile, layout)
     base = [
         [

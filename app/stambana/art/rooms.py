@@ -24,9 +24,10 @@ from stambana.hexes.shape import CIRCUMRADIUS, INRADIUS, Point
 if TYPE_CHECKING:
     from shapely import Geometry
 
-COARSE = 7.0
+COARSE = 5.25
 FINE = 1.75
-_LEAST = 0.6
+LEAST = 0.6
+"""Free room below which a place counts as taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class Room:
             solid = numpy.minimum(solid, _gap(x - bx, y - by, wide, tall))
         border = _inside(centers, width, height, self._layout) + wish.beyond
         room = numpy.minimum(solid, border)
-        likely = numpy.flatnonzero(room >= _LEAST)
+        likely = numpy.flatnonzero(room >= LEAST)
         if not len(likely):
             likely = numpy.arange(len(centers))
         track = numpy.full(len(centers), 99.0)
@@ -129,7 +130,7 @@ class Room:
             room = numpy.minimum(room, track)
         pull_x = wish.pull if wish.pull_x is None else wish.pull_x
         away = numpy.hypot((x - wish.near[0]) * pull_x, (y - wish.near[1]) * wish.pull)
-        worth = numpy.minimum(room, wish.clear) - away - 30 * (room < _LEAST)
+        worth = numpy.minimum(room, wish.clear) - away - 30 * (room < LEAST)
         worth -= 20 * numpy.maximum(0.0, -border)
         if wish.over_track:
             worth += 1.2 * numpy.minimum(track, 1.5)

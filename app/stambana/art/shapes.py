@@ -75,6 +75,9 @@ class Face(StrEnum):
 class TextShape:
     """One line of text, centered on ``at`` in both directions.
 
+    From west to east the middle is that of its width; from north to south it is half the
+    height of its capitals above the baseline (``text.baseline``).  ``size`` is one em in
+    units, ``spacing`` units added between two letters, ``angle`` turns it about ``at``.
     A halo is drawn around the letters in its paint so that they read over track.
     """
 

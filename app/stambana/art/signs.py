@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stambana.art import curves, text
 from stambana.art.curves import Arc, Line
@@ -33,6 +33,7 @@ PLATE = 12.0
 
 _LETTERS = 7.6
 _PICTURE = 4.2
+_MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,17 @@ def marker_sign(marker: Marker) -> Sign:
     """The plate of a marker: its picture as often as it counts, and its label."""
     picture = _PICTURES.get(marker.kind)
     line = marker.label or ("" if picture else marker.kind[:3])
+    count = marker.count if picture else 0
+    if count > _MOST:
+        line, count = f"{line} ×{marker.count}".strip(), 1
     paint = "marker.block" if marker.kind == "block" else "marker"
     written = text.width(line, _LETTERS, Face.BOLD)
-    pictures = (marker.count if picture else 0) * 9.6
+    pictures = count * 9.6
     width = max(PLATE, pictures + written + (1.2 if line and pictures else 0.0) + 4.4)
     shapes: list[Shape] = [plate((0.0, 0.0), width, PLATE, "marker.ground", Stroke(paint, 1.0))]
     x = -width / 2 + (width - pictures - written - (1.2 if line and pictures else 0.0)) / 2
     if picture:
-        for index in range(marker.count):
+        for index in range(count):
             shapes += picture((x + 4.8 + index * 9.6, 0.0), _PICTURE, paint)
         x += pictures + 1.2
     if line:
@@ -63,21 +67,56 @@ def marker_sign(marker: Marker) -> Sign:
     return Sign(width, PLATE, tuple(shapes))
 
 
-def terrain_sign(terrain: Terrain) -> Sign:
-    """The picture of a terrain with what building there costs."""
-    picture, width, height = _LANDS.get(terrain.kind, (_hill, 22.0, 7.0))
+def terrain_sign(terrain: Terrain, scale: float = 1.0) -> Sign:
+    """The picture of a terrain with what building there costs; ``scale`` makes it smaller."""
+    if terrain.kind not in _LANDS:
+        return _written(terrain, scale)
+    picture, width, height = _LANDS[terrain.kind]
     if terrain.kind == "mountain" and terrain.cost >= 100:
-        picture, width, height = _range, 32.0, 15.0
+        picture, width, height = _range, 39.0, 18.5
     if not terrain.cost:
-        return Sign(width, height, picture((0.0, height / 2)))
-    size, gap = 9.5, 3.0
+        return Sign(width * scale, height * scale, _scaled(picture((0.0, height / 2)), scale))
+    size, gap = 10.5, 3.2
     tall = text.cap_height(size, Face.BOLD)
     whole = height + gap + tall
     shapes = picture((0.0, height - whole / 2))
     cost = TextShape(
         str(terrain.cost), (0.0, whole / 2 - tall / 2), size, "terrain.ink", Face.BOLD, "halo", 1.4
     )
-    return Sign(max(width, text.width(cost.text, size, Face.BOLD)), whole, (*shapes, cost))
+    wide = max(width, text.width(cost.text, size, Face.BOLD))
+    return Sign(wide * scale, whole * scale, _scaled((*shapes, cost), scale))
+
+
+def _written(terrain: Terrain, scale: float) -> Sign:
+    """A terrain without a picture: its word, and under it the cost."""
+    lines = [(terrain.kind, 7.5, Face.ITALIC, 0.0)]
+    if terrain.cost:
+        lines = [(terrain.kind, 7.5, Face.ITALIC, -6.0), (str(terrain.cost), 10.5, Face.BOLD, 4.5)]
+    shapes = tuple(
+        TextShape(line, (0.0, y), size, "terrain.ink", face, "halo", 1.4)
+        for line, size, face, y in lines
+    )
+    wide = max(text.width(line, size, face) for line, size, face, _ in lines)
+    tall = 18.0 if terrain.cost else text.cap_height(7.5, Face.ITALIC)
+    return Sign(wide * scale, tall * scale, _scaled(shapes, scale))
+
+
+def _scaled(shapes: tuple[Shape, ...], by: float) -> tuple[Shape, ...]:
+    return tuple(_larger(shape, by) for shape in shapes) if by != 1.0 else shapes
+
+
+def _larger(shape: Shape, by: float) -> Shape:
+    if isinstance(shape, TextShape):
+        at = (shape.at[0] * by, shape.at[1] * by)
+        return replace(shape, at=at, size=shape.size * by, halo_width=shape.halo_width * by)
+    stroke = replace(shape.stroke, width=shape.stroke.width * by) if shape.stroke else None
+    if isinstance(shape, CircleShape):
+        at = (shape.at[0] * by, shape.at[1] * by)
+        return replace(shape, at=at, radius=shape.radius * by, stroke=stroke)
+    steps = tuple(
+        Step(step.verb, tuple((x * by, y * by) for x, y in step.points)) for step in shape.steps
+    )
+    return replace(shape, steps=steps, stroke=stroke)
 
 
 def plate(at: Point, width: float, height: float, fill: Paint, stroke: Stroke) -> PathShape:
@@ -233,15 +272,15 @@ def _peak(foot: Point, wide: float, tall: float) -> tuple[Shape, ...]:
 
 def _mountain(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
-    return (*_peak((x + 5.5, y), 13.0, 8.5), *_peak((x - 4.0, y), 16.0, 12.0))
+    return (*_peak((x + 7.0, y), 16.0, 10.5), *_peak((x - 5.0, y), 20.0, 15.0))
 
 
 def _range(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
     return (
-        *_peak((x - 9.0, y), 14.0, 9.5),
-        *_peak((x + 9.5, y), 13.0, 10.5),
-        *_peak((x, y), 18.0, 15.0),
+        *_peak((x - 11.0, y), 17.0, 11.5),
+        *_peak((x + 11.5, y), 16.0, 13.0),
+        *_peak((x, y), 22.0, 18.5),
     )
 
 
@@ -280,14 +319,93 @@ def _marsh(foot: Point) -> tuple[Shape, ...]:
     return (PathShape(_lines(*rows), stroke=Stroke("terrain.river", 1.1, round_cap=True)),)
 
 
+def _lake(foot: Point) -> tuple[Shape, ...]:
+    """An oval shore with a wave in it."""
+    x, y = foot
+    wide, tall, bend = 12.0, 5.0, 0.5523
+    middle = y - tall
+    steps = [Step(Verb.MOVE, ((x - wide, middle),))]
+    for side, way in ((-1, -1), (1, 1)):  # the upper half from the left, then the lower one
+        top = middle + way * tall
+        steps.append(
+            Step(
+                Verb.CUBIC,
+                (
+                    (x + side * wide, middle + way * tall * bend),
+                    (x + side * wide * bend, top),
+                    (x, top),
+                ),
+            )
+        )
+        steps.append(
+            Step(
+                Verb.CUBIC,
+                (
+                    (x - side * wide * bend, top),
+                    (x - side * wide, middle + way * tall * bend),
+                    (x - side * wide, middle),
+                ),
+            )
+        )
+    shore = PathShape((*steps, Step(Verb.CLOSE)), "lake", Stroke("terrain.river", 1.0))
+    wave = _wave((x - 5.0, middle), 10.0)
+    return shore, PathShape(wave, stroke=Stroke("terrain.river", 1.0, round_cap=True))
+
+
+def _wave(start: Point, wide: float) -> tuple[Step, ...]:
+    """One wave from left to right: up, then down."""
+    x, y = start
+    crest = ((x + wide * 0.35, y - wide * 0.3), (x + wide * 0.65, y + wide * 0.3), (x + wide, y))
+    return (Step(Verb.MOVE, (start,)), Step(Verb.CUBIC, crest))
+
+
+def _coast(foot: Point) -> tuple[Shape, ...]:
+    """A shore with two waves running up to it."""
+    x, y = foot
+    shore = _wave((x - 11.0, y - 8.0), 22.0)
+    waves = (*_wave((x - 9.0, y - 1.0), 8.0), *_wave((x + 1.0, y - 1.0), 8.0))
+    return (
+        PathShape(shore, stroke=Stroke("terrain.mountain", 1.2, round_cap=True)),
+        PathShape(waves, stroke=Stroke("terrain.river", 1.1, round_cap=True)),
+    )
+
+
+def _desert(foot: Point) -> tuple[Shape, ...]:
+    """A low dune, and grains of sand before it."""
+    x, y = foot
+    dune = curves.path([Arc((x, y + 4.0), 12.0, math.radians(215), math.radians(110))])
+    grains = (
+        CircleShape((x + dx, y - dy), 0.8, "terrain.mountain")
+        for dx, dy in ((-8.0, 0.8), (-3.0, 2.8), (1.0, 0.8), (5.0, 2.8), (9.0, 0.8))
+    )
+    return (
+        PathShape(dune, stroke=Stroke("terrain.mountain", 1.2, round_cap=True)),
+        *grains,
+    )
+
+
+def _plain(foot: Point) -> tuple[Shape, ...]:
+    """Three tufts of grass."""
+    x, y = foot
+    blades = []
+    for dx, low in ((-7.0, 1.0), (0.0, -1.0), (7.0, 1.0)):
+        root = (x + dx, y - 1.0 + low)
+        blades += [(root, (root[0] + lean, root[1] - 5.0)) for lean in (-2.4, 0.0, 2.4)]
+    return (PathShape(_lines(*blades), stroke=Stroke("terrain.forest", 1.0, round_cap=True)),)
+
+
 _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
-    "mountain": (_mountain, 24.0, 12.0),
+    "mountain": (_mountain, 30.0, 15.0),
     "hill": (_hill, 24.0, 6.0),
     "river": (_river, 12.0, 8.0),
     "water": (_river, 12.0, 8.0),
     "forest": (_forest, 19.0, 12.0),
     "marsh": (_marsh, 18.0, 9.0),
     "swamp": (_marsh, 18.0, 9.0),
+    "lake": (_lake, 25.0, 10.5),
+    "coast": (_coast, 23.0, 13.0),
+    "desert": (_desert, 22.0, 8.5),
+    "plain": (_plain, 20.0, 8.0),
 }
 
 

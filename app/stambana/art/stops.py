@@ -85,7 +85,7 @@ def token_shapes(at: Point, key: str, company: Company | None) -> tuple[Shape, .
     """A company's token in a slot: a disc with a ring, and its sign in letters."""
     color = company.color if company else "token.unknown"
     ink = (company.text_color if company else "") or _readable(color)
-    size = fitting(key, 2 * TOKEN - 5.0, 9.5)
+    size = fitting(key, 2 * TOKEN - 6.4, 9.5)
     return (
         CircleShape(at, TOKEN, color, Stroke("token.line", 0.9)),
         CircleShape(at, TOKEN - 1.7, stroke=Stroke(ink, 0.8)),
@@ -93,9 +93,12 @@ def token_shapes(at: Point, key: str, company: Company | None) -> tuple[Shape, .
     )
 
 
-def reserved_shapes(at: Point, key: str) -> tuple[Shape, ...]:
-    """A slot that is kept for a company: its sign, small and quiet."""
-    return (TextShape(key, at, fitting(key, 2 * SLOT - 6.0, 7.5), "slot.quiet", Face.BOLD),)
+def reserved_shapes(at: Point, key: str, company: Company | None = None) -> tuple[Shape, ...]:
+    """A slot that is kept for a company: its sign, small and quiet, in a ring of its color."""
+    sign = TextShape(key, at, fitting(key, 2 * SLOT - 8.0, 7.5), "slot.quiet", Face.BOLD)
+    if company is None:
+        return (sign,)
+    return (CircleShape(at, SLOT - 1.9, stroke=Stroke(company.color, 1.6)), sign)
 
 
 def fitting(line: str, room: float, size: float, face: Face = Face.BOLD) -> float:

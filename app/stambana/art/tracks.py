@@ -38,7 +38,7 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
         return ()
     shapes: list[Shape] = []
     if casing:
-        shapes.append(PathShape(steps, stroke=Stroke(under, TRACK + 2 * casing)))
+        shapes.append(PathShape(_inner_steps(plan), stroke=Stroke(under, TRACK + 2 * casing)))
     shapes.append(PathShape(steps, stroke=Stroke(paint, TRACK)))
     borders = curves.path(_borders(plan))
     if borders:
@@ -70,6 +70,18 @@ def _steps(plan: TilePlan) -> tuple[Step, ...]:
         steps += piece.steps()
         if last:
             steps.append(Step(Verb.LINE, (_ahead(piece.end, piece.heading(1.0), _LAP),)))
+    return tuple(steps)
+
+
+def _inner_steps(plan: TilePlan) -> tuple[Step, ...]:
+    """All track, held back a little from the sides, so that the line of the border stays whole."""
+    steps: list[Step] = []
+    for track in plan.tracks:
+        if is_arrow(plan, track.ends):
+            continue
+        hold = 0.8 / max(track.piece.length, 1.0)
+        first, last = (hold if end.kind is EndKind.SIDE else 0.0 for end in track.ends)
+        steps += curves.path([track.piece.cut(first, 1.0 - last)])
     return tuple(steps)
 
 

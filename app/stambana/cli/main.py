@@ -16,9 +16,11 @@ from stambana import __version__, words
 from stambana.cli import (
     check,
     language,
+    lays,
     preview,
     render,
     replay,
+    routes,
     schema,
     sheet,
     simulate,
@@ -36,6 +38,8 @@ COMMANDS = {
     "check": check,
     "schema": schema,
     "simulate": simulate,
+    "lays": lays,
+    "routes": routes,
 }
 
 

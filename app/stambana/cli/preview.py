@@ -25,12 +25,17 @@ def description() -> str:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    parser.add_argument("file", metavar="FILE", help=tr("map or tile set, or key"))
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help=tr("map or tile set, or key; two are shown side by side"),
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Open the preview and stay until it is closed; its exit code."""
-    path = sources.find(options.file).path
+    paths = [sources.find(name).path for name in options.files]
     obstacle = screen.obstacle()
     if obstacle:
         raise CommandFault(
@@ -38,16 +43,19 @@ def run(options: argparse.Namespace) -> int:
                 "no window can be opened ({cause}); 'stambana render {file} -o picture.png' draws "
                 "the file without one",
                 cause=obstacle,
-                file=shown(options.file),
+                file=shown(options.files[0]),
             )
         )
     screen.use_utf8()
-    from stambana.cli.window import keyboard_stops, open_preview
+    from stambana.cli.window import keyboard_stops
+    from stambana.studio.preview import preview_windows
     from stambana.ui.app import make_application
     from stambana.ui.settings import Settings
 
-    application = make_application(Settings(), options.language or "")
-    window = open_preview(path)
-    window.show()
+    settings = Settings()
+    application = make_application(settings, options.language or "")
+    windows = preview_windows(paths, settings)
+    for window in windows:
+        window.show()
     with keyboard_stops():
         return application.exec()

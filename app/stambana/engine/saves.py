@@ -16,8 +16,8 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from io import FileIO
+from pathlib import Path
 from typing import Any
 
 from stambana import __version__

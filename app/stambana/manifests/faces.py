@@ -240,7 +240,7 @@ def _slots(shape: CityShape, loc: Loc, teller: Teller) -> tuple[Slot, ...]:
         teller.tell(
             (*loc, key),
             tr(
-                "{kept} homes and reserved slots for {count} slots; write 'slots: {kept}'",
+                "homes and reserved slots are {kept}, 'slots' says {count}; write 'slots: {kept}'",
                 kept=len(kept),
                 count=count,
             ),

@@ -109,7 +109,15 @@ def _tell(fault: Any, root: Node, report: Report) -> None:
         return
     value = found(fault["input"])
     if kind in ("model_type", "model_attributes_type", "dict_type"):
-        message = tr("a mapping such as {{key: value}} is expected here, not {found}", found=value)
+        if fault["input"] == "":
+            message = tr(
+                "nothing stands here; write {empty} for nothing special, or the keys it has",
+                empty="{}",
+            )
+        else:
+            message = tr(
+                "a mapping such as {{key: value}} is expected here, not {found}", found=value
+            )
     elif kind == "list_type":
         message = tr("a list such as [a, b] is expected here, not {found}", found=value)
     elif kind == "string_type":

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 
 from stambana.hexes.coords import Coord, Layout, opposite, side_name, side_towards
 from stambana.hexes.names import HexNameError, Letters, NameStyle, Naming
-from stambana.manifests.faces import Teller, build_face
+from stambana.manifests.faces import STOP_KEYS, Teller, build_face, stops_of
 from stambana.manifests.issues import hint, shown
 from stambana.manifests.nodes import Loc
 from stambana.manifests.nodes import place as position
 from stambana.manifests.shape import HexShape, MapShape
-from stambana.manifests.unknown import bad_hex_name, no_such_tile, unknown_company, unknown_hex
+from stambana.manifests.unknown import (
+    bad_hex_name,
+    hexes_meant,
+    is_hex_name,
+    no_such_tile,
+    unknown_company,
+    unknown_hex,
+)
 from stambana.track.maps import (
     BoardMap,
     Border,
@@ -51,7 +58,7 @@ class MapSense:
     def build(self) -> BoardMap:
         """The map; it is usable only if no error was told."""
         shape = self.shape
-        self.naming = naming_of(shape)
+        self.naming = self._naming()
         self._hexes()
         companies = {
             key: Company(key, at.name or key, at.color, at.text)
@@ -59,6 +66,7 @@ class MapSense:
         }
         self._check_companies()
         self._check_phases()
+        self._check_revenues()
         board_map = BoardMap(
             key=self.key,
             name=shape.name or self.key.rsplit("/", 1)[-1].removesuffix(".yaml"),
@@ -81,6 +89,22 @@ class MapSense:
 
     # ---- hexes
 
+    def _naming(self) -> Naming:
+        """The naming of the map; with the other sum, told once, if that is what all hexes have."""
+        naming = naming_of(self.shape)
+        other = replace(naming, odd_sum=not naming.odd_sum)
+        words = [word for text in self.shape.hexes for word in text.split()]
+        if len(words) < 2 or any(is_hex_name(word, naming) for word in words):
+            return naming
+        if not all(is_hex_name(word, other) for word in words):
+            return naming
+        if other.odd_sum:
+            message = tr("in all hexes letter (A = 1) plus number is odd; write 'sum: odd'")
+        else:
+            message = tr("in all hexes letter (A = 1) plus number is even; write 'sum: even'")
+        self.teller.tell(("names", "sum"), message)
+        return other
+
     def _hexes(self) -> None:
         for text, shape in self.shape.hexes.items():
             loc: Loc = ("hexes", text)
@@ -100,6 +124,10 @@ class MapSense:
         for entry in self.dropped:
             if len(entry) == 2 and entry[0] == "hexes":
                 self._stand_in(str(entry[1]))
+        for text in self.shape.hexes:
+            for word in text.split():
+                if word not in self.hexes:
+                    self._stand_in(" ".join(hexes_meant(word, self.naming)))
 
     def _new_hex(self, word: str, loc: Loc, nth: int) -> Coord | None:
         try:
@@ -207,6 +235,25 @@ class MapSense:
             seen.add(phase)
         if not phases and ("phases",) not in self.dropped:
             self.teller.tell(("phases",), tr("there must be one color of phase at least"))
+
+    def _check_revenues(self) -> None:
+        """Warn of revenues for a phase that never comes."""
+        phases = self.shape.phases
+        if not phases or ("phases",) in self.dropped:
+            return
+        for text, face in self.shape.hexes.items():
+            for kind, nth, stop in stops_of(face):
+                for color in stop.revenue:
+                    if color is not Color.WHITE and color not in phases:
+                        self.teller.warn(
+                            ("hexes", text, STOP_KEYS[kind], nth, "revenue", color),
+                            tr(
+                                "there is no phase '{color}' on this map; its phases are {phases}",
+                                color=color,
+                                phases=", ".join(phases),
+                            ),
+                            key=True,
+                        )
 
     def _borders(self) -> tuple[Border, ...]:
         found: dict[frozenset[str], Border] = {}

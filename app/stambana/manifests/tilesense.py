@@ -23,6 +23,7 @@ def build_tiles(
     """
     tiles: dict[str, Tile] = {}
     counts: dict[str, int] = {}
+    bare: list[str] = []
     known = dict(above.tiles) if above else {}
     for number, at in shape.tiles.items():
         loc: Loc = ("tiles", number)
@@ -33,7 +34,9 @@ def build_tiles(
         if at.color is not None:
             tiles[number] = build_face(at, at.color, number, loc, teller)
         elif number not in known and above is not None:
-            teller.tell(loc, unknown_tile(number, list(known), bool(shape.extends)), key=True)
+            if shape.extends or not bare:  # that there is nothing to extend is told once
+                teller.tell(loc, unknown_tile(number, list(known), bool(shape.extends)), key=True)
+            bare.append(number)
             continue
         if at.count is not None:
             counts[number] = at.count

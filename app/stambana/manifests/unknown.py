@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -10,25 +11,53 @@ from stambana.manifests.issues import hint, near_miss, shown
 from stambana.words import tr
 
 
+def is_hex_name(word: str, naming: Naming) -> bool:
+    """Whether a naming has a place of this name."""
+    try:
+        naming.coord(word)
+    except HexNameError:
+        return False
+    return True
+
+
+def hexes_meant(word: str, naming: Naming) -> tuple[str, ...]:
+    """The hexes a text that is no hex name was meant for, where that is plain to see.
+
+    Such are small letters, letter and number swapped, zeros before the number, and commas
+    between names.
+    """
+    if naming.style is NameStyle.AXIAL:
+        return ()
+    styles = (NameStyle.LETTER_NUMBER, NameStyle.NUMBER_LETTER)
+    names = []
+    for part in filter(None, re.split("[,;]", word)):
+        ways = [replace(naming, style=style) for style in styles]
+        found = [way.coord(part.upper()) for way in ways if is_hex_name(part.upper(), way)]
+        names += [naming.name(at) for at in found]
+        if not found:
+            return ()
+    return tuple(names)
+
+
 def bad_hex_name(word: str, naming: Naming) -> str:
     """Why a text is no hex name under a naming, and what would be one."""
     if naming.style is NameStyle.AXIAL:
         return tr("'{hex}' is no hex name of this map; write q,r such as 2,-1", hex=shown(word))
     sample = "C16" if naming.style is NameStyle.LETTER_NUMBER else "16C"
-    for style in (NameStyle.LETTER_NUMBER, NameStyle.NUMBER_LETTER):
-        try:
-            at = replace(naming, style=style).coord(word.upper())
-        except HexNameError:
-            continue
+    meant = " ".join(hexes_meant(word, naming))
+    if meant and re.search("[,;]", word):
+        return tr(
+            "hex names have spaces between them and no commas; write '{other}' for '{hex}'",
+            hex=shown(word),
+            other=shown(meant),
+        )
+    if meant:
         return tr(
             "'{hex}' is no hex name of this map; did you mean '{other}'?",
             hex=shown(word),
-            other=naming.name(at),
+            other=meant,
         )
-    swapped = replace(naming, odd_sum=not naming.odd_sum)
-    try:
-        swapped.coord(word)
-    except HexNameError:
+    if not is_hex_name(word, replace(naming, odd_sum=not naming.odd_sum)):
         return tr(
             "'{hex}' is no hex name of this map; write one such as {sample}",
             hex=shown(word),
@@ -49,9 +78,7 @@ def bad_hex_name(word: str, naming: Naming) -> str:
 
 def unknown_hex(word: str, naming: Naming, hexes: Collection[str]) -> str:
     """That a name is no hex of the map, with the reason or a near miss."""
-    try:
-        naming.coord(word)
-    except HexNameError:
+    if not is_hex_name(word, naming):
         return bad_hex_name(word, naming)
     close = near_miss(word, hexes)
     if close:

@@ -17,7 +17,6 @@ from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS
 from stambana.studio import export
 from stambana.studio.sheet import RULER, STRIP, Mark, Page, Spot, outline
-from stambana.track.tiles import Color
 from stambana.track.tilesets import TileSet
 from stambana.ui.painting import paint_drawing, paint_shape
 from stambana.words import tr
@@ -26,8 +25,6 @@ _INK = "#000000"
 _HAIR = 0.1
 _CUT = "#808080"
 _WORDS = 3.2
-_NUMBER = 5.2
-"""Size of a tile's number, in units of the hex."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +40,9 @@ class SheetArt:
     def drawing(self, number: str) -> Drawing:
         """How a tile looks, made once."""
         if number not in self._drawn:
-            drawing = draw_tile(self.tile_set.tiles[number], self.layout)
-            self._drawn[number] = _without_edge(drawing)
+            tile = self.tile_set.tiles[number]
+            shown = tile if self.numbered else replace(tile, number="")
+            self._drawn[number] = _without_edge(draw_tile(shown, self.layout))
         return self._drawn[number]
 
 
@@ -113,26 +111,10 @@ def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: Sheet
         # A larger copy beneath, of which only the rim is seen: ground and track go on outwards.
         _paint_clipped(painter, drawing, at, form.across + 2 * form.bleed, art)
     _paint_clipped(painter, drawing, at, form.across, art)
-    if art.numbered:
-        _paint_number(painter, number, at, form.across, art)
     if not form.bleed:  # a line on the cut itself would show on tiles that have a bleed
         painter.setPen(QPen(QColor(_CUT), _HAIR))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(_polygon(at, form.across, art.layout))
-
-
-def _paint_number(painter: QPainter, number: str, at: Spot, across: float, art: SheetArt) -> None:
-    """The number small at the lower edge, in a corner that no track crosses."""
-    half = text_width(number, _NUMBER) / 2
-    spot = (27.5 - half, 45.6) if art.layout is Layout.FLAT else (0.0, 48.5)
-    dark = art.tile_set.tiles[number].color is Color.BLACK
-    painter.save()
-    painter.translate(*at)
-    painter.scale(across / ACROSS, across / ACROSS)
-    paint_shape(
-        painter, TextShape(number, spot, _NUMBER, "ink.light" if dark else "ink"), art.theme
-    )
-    painter.restore()
 
 
 def _paint_clipped(

@@ -125,7 +125,8 @@ def _stop_name(stop: Stop) -> str:
 
 def _stop_text(board: Board, hex_name: str, face: Tile, index: int, layout: Layout) -> str:
     stop = face.stops[index]
-    parts = [_revenue(board, stop.revenue)]
+    earns = stop.revenue.varies or stop.revenue.at(board.phase) > 0
+    parts = [_revenue(board, stop.revenue)] if earns else []  # a city not built earns nothing
     exits = face.stop_exits(index)
     if exits:
         parts.append(

@@ -44,8 +44,3 @@ def shelf() -> tuple[ShelfMap, ...]:
             )
         )
     return tuple(sorted(found, key=lambda entry: (entry.name, entry.path)))
-
-
-def first_map() -> Path | None:
-    """The map shown before anything was opened: the first by file name."""
-    return min(places.maps().glob("*.yaml"), default=None)

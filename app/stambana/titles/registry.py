@@ -1,14 +1,54 @@
-"""Which titles there are: the rules of each by its key, loaded when first asked for."""
+"""Which titles there are, and which rules belong to a map: the one place where they are named.
+
+Window and commands have a board and ask here, by the key of its map, what a company may lay,
+where its tokens go and how its trains run.  A map that no title knows gets the common rules.
+What only a game knows (money, privates) is left out: these are the rules of a sandbox.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from stambana.engine.rules import Rules
+from stambana.track.board import Board
+from stambana.track.laying import LayPolicy, bare_homes
+from stambana.track.routes import RouteRules, Train
+from stambana.track.tokens import TokenPolicy
+
+if TYPE_CHECKING:
+    from stambana.engine.rules import Rules
 
 _RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
+"""By the key of the title, where the rules of the whole game are."""
+
+_TITLES = {"18sj": "stambana.titles.g18sj.sandbox"}
+"""By the key of the map, the module whose ``RULES`` are the title's."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRules:
+    """The rules of track, tokens and routes as far as a board alone decides them.
+
+    Each policy is made for a board and a company.  ``trains`` are the kinds there are, in
+    the order in which they come; ``train`` makes one of them.
+    """
+
+    lays: Callable[[Board, str], LayPolicy]
+    tokens: Callable[[Board, str], TokenPolicy]
+    routes: Callable[[Board, str], RouteRules]
+    trains: tuple[str, ...] = ()
+    train: Callable[[str], Train] | None = None
+
+    def train_of(self, kind: str) -> Train | None:
+        """The train of a kind: the title's; else a number is a limit of stops; else None."""
+        if self.train is not None and kind in self.trains:
+            return self.train(kind)
+        if kind.isascii() and kind.isdigit() and 0 < int(kind) < 1000:
+            return Train(kind, int(kind))
+        return None
 
 
 def keys() -> tuple[str, ...]:
@@ -18,9 +58,43 @@ def keys() -> tuple[str, ...]:
 
 @cache
 def rules_of(key: str) -> Rules[Any]:
-    """The rules of a title; raises LookupError for one there is not."""
+    """The rules of a title's game; raises LookupError for one there is not."""
     if key not in _RULES:
         raise LookupError(f"no title {key}")
     module, name = _RULES[key]
     rules: Rules[Any] = getattr(import_module(module), name)()
     return rules
+
+
+def track_rules(map_key: str) -> TrackRules:
+    """The rules that go with a map."""
+    module = _TITLES.get(map_key)
+    if module is None:
+        return COMMON
+    rules = import_module(module).RULES
+    assert isinstance(rules, TrackRules)
+    return rules
+
+
+def _common_lays(board: Board, company: str) -> LayPolicy:
+    return LayPolicy(homes=bare_homes(board, company))
+
+
+def _common_tokens(board: Board, company: str) -> TokenPolicy:
+    return TokenPolicy()
+
+
+def _common_routes(board: Board, company: str) -> RouteRules:
+    return RouteRules()
+
+
+COMMON = TrackRules(
+    _common_lays,
+    _common_tokens,
+    _common_routes,
+    trains=("D",),
+    train=lambda kind: Train(kind, None),
+)
+"""Rules for maps of no title; a ``D`` has no limit, as is the custom."""
+
+__all__ = ["COMMON", "TrackRules", "keys", "rules_of", "track_rules"]

@@ -39,7 +39,7 @@ def next_color(old: Tile, new: Tile) -> bool:
 
 def keep_all(board: Board, hex_name: str, new: Tile) -> tuple[Reason, ...]:
     """All old track stays in place (the common rule, 18SJ 10.3.2)."""
-    return lost_track(board.face(hex_name), new)
+    return change(board.face(hex_name), new).lost
 
 
 def misfits(
@@ -179,13 +179,15 @@ def _edge_reason(board: Board, at: Hex, side: int) -> Reason:
 class Change:
     """What a new face does to an old one, both as they lie, by the common rule.
 
-    ``fits`` leaves aside where the hex lies.  ``becomes`` gives for each old stop the new one
+    ``fits`` leaves aside where the hex lies.  ``lost`` says what old track is lost.
+    ``becomes`` gives for each old stop the new one
     it becomes, None where some stop has nothing to become; where track is lost a stop follows
     most of its exits.  ``added`` are the new segments that the old face had not, with the
     sides they touch.
     """
 
     fits: bool
+    lost: tuple[Reason, ...]
     becomes: tuple[int, ...] | None
     added: tuple[Segment, ...]
     added_sides: frozenset[int]
@@ -217,9 +219,10 @@ def _change(old: Tile, new: Tile) -> Change:
 
     before = {frozenset((moved(piece.a), moved(piece.b))) for piece in old.segments}
     added = tuple(piece for piece in new.segments if piece.ends not in before)
-    fits = not _kind_reasons(old, new) and not lost_track(old, new)
+    lost = lost_track(old, new)
+    fits = not lost and not _kind_reasons(old, new)
     sides = frozenset(side for piece in added for side in piece.sides)
-    return Change(fits, becomes, added, sides)
+    return Change(fits, lost, becomes, added, sides)
 
 
 def _nearest_stops(old: Tile, new: Tile) -> tuple[int, ...] | None:

@@ -49,6 +49,11 @@ def group_names() -> dict[str, str]:
     }
 
 
+def short_texts() -> dict[str, str]:
+    """What the toolbar says where the text of the menu is long."""
+    return {"start": tr("Start"), "look": tr("Look"), "token": tr("Tokens"), "help": tr("Help")}
+
+
 def catalogue() -> tuple[Spec, ...]:
     """All actions in the language spoken now, in the order of the menus."""
     return (
@@ -153,6 +158,45 @@ def catalogue() -> tuple[Spec, ...]:
             True,
         ),
         Spec(
+            "routes",
+            TILE,
+            tr("Routes"),
+            tr("Show the best routes of the acting company, or draw your own"),
+            ("B",),
+            "routes",
+            True,
+        ),
+        Spec(
+            "company",
+            TILE,
+            tr("Choose who acts …"),
+            tr("Choose the company to build and run for, or nobody"),
+            ("A",),
+        ),
+        Spec(
+            "impossible",
+            TILE,
+            tr("Show what is impossible too"),
+            tr("The ring of tiles also shows those that cannot be laid, and why"),
+            ("I",),
+            "",
+            True,
+        ),
+        Spec(
+            "futures",
+            TILE,
+            tr("What can this become?"),
+            tr("Show the tiles that later phases would allow on the hex"),
+            ("U",),
+        ),
+        Spec(
+            "take_routes",
+            TILE,
+            tr("Take this set of routes"),
+            tr("Run the routes that are shown"),
+            ("Ctrl+Return",),
+        ),
+        Spec(
             "leave",
             TILE,
             tr("Put back"),
@@ -255,15 +299,19 @@ def is_single(keys: str) -> bool:
 
 
 class Actions(QObject):
-    """The actions of one window as QActions, with what they do and when they can be done."""
+    """The actions of one window as QActions, with what they do and when they can be done.
 
-    def __init__(self, window: QWidget) -> None:
+    ``specs`` gives the list of actions in the language spoken now.
+    """
+
+    def __init__(self, window: QWidget, specs: Callable[[], tuple[Spec, ...]] = catalogue) -> None:
         super().__init__(window)
+        self._catalogue = specs
         self.by_key: dict[str, QAction] = {}
         self.specs: dict[str, Spec] = {}
         self._when: dict[str, Callable[[], bool]] = {}
         self._single_keys = True
-        for spec in catalogue():
+        for spec in specs():
             action = QAction(window)
             action.setObjectName(spec.key)
             action.setCheckable(spec.checkable)
@@ -294,11 +342,11 @@ class Actions(QObject):
 
     def retranslate(self) -> None:
         """Take texts, help and keys from the catalogue in the language spoken now."""
-        for spec in catalogue():
+        for spec in self._catalogue():
             self.specs[spec.key] = spec
             action = self.by_key[spec.key]
             action.setText(spec.text)
-            action.setIconText(tr("Help") if spec.key == "help" else spec.text.removesuffix(" …"))
+            action.setIconText(short_texts().get(spec.key, spec.text))
             action.setStatusTip(spec.help)
             shown = self.keys_text(spec.key)
             action.setToolTip(f"{spec.text} ({shown})\n{spec.help}" if shown else spec.help)

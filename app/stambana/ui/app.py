@@ -1,6 +1,7 @@
 """The program with its window: started once, from the command line or a desktop entry.
 
-What the first picture does not need is loaded after it.
+The board is on the screen first, as it was kept from the last time; what it does not need is
+loaded after it.
 """
 
 from __future__ import annotations
@@ -9,42 +10,26 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from stambana import places, words
-from stambana.track.board import Board
-from stambana.ui import fonts
+from stambana import places
+from stambana.ui import first
 from stambana.ui.settings import Settings
+from stambana.ui.window import MainWindow, theme_wanted
+
+_KEEP_AFTER = 1500
+"""Milliseconds after the start at which the first board is kept for the next one."""
 
 
 def make_application(settings: Settings, language: str = "") -> QApplication:
-    """The application object with name, fonts, style and language; made once.
+    """The application object with its name, style, icon and language; made once.
 
     ``language`` is one asked for this run; empty for that of the settings.
     """
-    found = QApplication.instance()
-    if isinstance(found, QApplication):
-        app = found
-    else:
-        QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
-            Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
-        )
-        app = QApplication(sys.argv[:1])
-    app.setApplicationName("stambana")
-    app.setApplicationDisplayName("Stambana")
-    app.setDesktopFileName("stambana")
-    app.setStyle("Fusion")
-    fonts.load()
-    spoken = language or settings.language
-    if spoken in words.languages():
-        words.set_language(spoken)
-    icon = places.resources() / "icons" / "stambana.png"
-    if icon.exists():
-        from PySide6.QtGui import QIcon
-
-        app.setWindowIcon(QIcon(str(icon)))
+    app = bare_application()
+    _dress(app, language or settings.language)
     return app
 
 
@@ -55,36 +40,117 @@ def run(
 ) -> int:
     """Open the main window, with the first of ``paths`` if there is one; the exit code.
 
-    ``language`` is one asked for this run; empty for that of the settings.
-
     ``open_preview`` makes the window of the design preview for a file (the studio's, which
-    this package does not know).
+    this package does not know).  ``language`` is one asked for this run; empty for that of
+    the settings.
     """
-    from stambana.ui.window import MainWindow
+    app = bare_application()
+    window = start(app, Settings(), paths, open_preview, language)
+    code = app.exec()
+    window.deleteLater()
+    return code
 
-    settings = Settings()
-    app = make_application(settings, language)
-    window = MainWindow(settings, open_preview)
-    if paths:
+
+def start(
+    app: QApplication,
+    settings: Settings,
+    paths: Sequence[Path] = (),
+    open_preview: Callable[[Path], QWidget] | None = None,
+    language: str = "",
+) -> MainWindow:
+    """Show the main window; see ``run``."""
+    path = None if paths else first_map()
+    known = first.kept(path, theme_wanted(settings)) if path is not None else None
+    if known is None:
+        _dress(app, language or settings.language)
+        window = MainWindow(settings, open_preview)
+        if path is not None:
+            _show_map(window, path)
         window.show()
-        window.filing.open(paths[0])
-    else:
-        board = first_board()
-        if board is not None:
-            window.show_first(board)
-        window.show()
-    return app.exec()
+        if paths:
+            window.filing.open(paths[0])
+        elif path is not None:
+            QTimer.singleShot(_KEEP_AFTER, window, lambda: _keep(window, path))
+        return window
+    window = MainWindow(settings, open_preview, known)
+
+    def go_on() -> None:
+        """Put the window itself in the place of the picture."""
+        _dress(app, language or settings.language)
+        window.build()
+        ready = known.board()
+        if ready is not None:
+            window.show_first(*ready)
+        elif path is not None:
+            _show_map(window, path)
+
+    window.show()
+    picture = window.centralWidget()
+    assert picture is not None
+    picture.installEventFilter(_AfterPaint(window, go_on))
+    return window
 
 
-def first_board() -> Board | None:
-    """The board beside the start page: the first map; None when it cannot be read."""
+def first_map() -> Path | None:
+    """The map shown before anything was opened: the first by file name."""
+    return min(places.maps().glob("*.yaml"), default=None)
+
+
+class _AfterPaint(QObject):
+    """Does something once, after the widget it watches was painted."""
+
+    def __init__(self, parent: QObject, then: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._then = then
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Wait for the first paint event."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._then)
+        return False
+
+
+def _keep(window: MainWindow, path: Path) -> None:
+    if not window.on_board():
+        first.keep(window, path)
+
+
+def _show_map(window: MainWindow, path: Path) -> None:
     from stambana.manifests import ManifestError, load_board
-    from stambana.table.shelf import first_map
 
-    path = first_map()
-    if path is None:
-        return None
     try:
-        return load_board(path)
-    except (ManifestError, OSError):
-        return None
+        window.show_first(load_board(path))
+    except (ManifestError, OSError) as error:
+        window.problems.show_failure(str(error))
+
+
+def bare_application() -> QApplication:
+    """The application object with its name, and nothing that a first picture does not need."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
+        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+    )
+    QGuiApplication.setDesktopFileName("stambana")
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("stambana")
+    app.setApplicationDisplayName("Stambana")
+    return app
+
+
+def _dress(app: QApplication, language: str) -> None:
+    """Style, fonts, icon and language."""
+    from PySide6.QtGui import QIcon
+
+    from stambana import words
+    from stambana.ui import fonts
+
+    app.setStyle("Fusion")
+    fonts.load()
+    if language in words.languages():
+        words.set_language(language)
+    icon = places.resources() / "icons" / "stambana.png"
+    if icon.exists():
+        app.setWindowIcon(QIcon(str(icon)))

@@ -18,6 +18,8 @@ from stambana.table.lay_helper import LayHelper
 from stambana.table.sandbox import Sandbox, reasons_against
 from stambana.track.board import Board
 from stambana.track.tiles import Color
+from stambana.ui.building import Building
+from stambana.ui.company_chooser import CompanyChooser
 from stambana.ui.icons import swatch
 from stambana.ui.inspector import Inspector
 from stambana.ui.lay_tool import LayTool
@@ -25,6 +27,8 @@ from stambana.ui.look import Look
 from stambana.ui.palette import TilePalette
 from stambana.ui.panels import CompanyPanel, MovesPanel
 from stambana.ui.pictures import TilePictures
+from stambana.ui.route_panel import RoutePanel
+from stambana.ui.route_tool import RouteTool
 from stambana.ui.token_tool import TokenTool
 from stambana.ui.tools import Tool
 from stambana.ui.view import BoardView
@@ -50,7 +54,8 @@ class PhaseBar(QWidget):
         self.menu_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(6, 0, 6, 0)
-        self._row.setSpacing(1)
+        self._row.setSpacing(2)
+        self._label.setContentsMargins(0, 0, 4, 0)
         self._row.addWidget(self._label)
         self._row.addWidget(self.menu_button)
         self.retranslate()
@@ -71,18 +76,20 @@ class PhaseBar(QWidget):
     def _show_phase(self) -> None:
         if self._board is None or self._theme is None:
             return
-        phase = self._board.phase
+        color = self._board.phase
         for button in self._buttons.buttons():
-            button.setChecked(button.property("color") == phase.value)
+            button.setChecked(button.property("color") == color.value)
             button.setVisible(not self._compact)
+        self._label.setVisible(not self._compact)
         self.menu_button.setVisible(self._compact)
-        self.menu_button.setText(tr(phase).capitalize())
-        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{phase}"), self._edge))
+        self.menu_button.setText(tr("Phase {color}", color=tr(color)))
+        self.menu_button.setIcon(swatch(self._theme.color(f"tile.{color}"), self._edge))
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the tile colors of a theme."""
-        self._theme, self._edge = theme, look.muted
-        self._fill()
+        if theme is not self._theme:
+            self._theme, self._edge = theme, look.muted
+            self._fill()
 
     def button(self, color: Color) -> QToolButton:
         """The button of a phase; StopIteration when the map has none of that color."""
@@ -128,22 +135,35 @@ class PhaseBar(QWidget):
         self._show_phase()
 
 
-class _Hands:
-    """What the lay tool needs of the sandbox; lays freely when the tool says so."""
+class _Current:
+    """The sandbox the desk has now, for the lay tool, which stays when another is opened."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     @property
     def board(self) -> Board:
+        """The board as it lies now."""
         return self._desk.sandbox.board
 
-    def lay(self, hex_name: str, tile: str, rotation: int) -> None:
-        desk = self._desk
-        desk.tell(desk.sandbox.lay(hex_name, tile, rotation, free=desk.lay_tool.free))
+    def reasons_against(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        """Why a tile cannot be laid, by the acting company if there is one."""
+        if self._desk.building.builder is not None and not free:
+            return self._desk.building.reasons_against(hex_name, number, rotation)
+        return self._desk.sandbox.reasons_against(hex_name, number, rotation, free=free)
 
-    def remove(self, hex_name: str) -> None:
-        self._desk.tell(self._desk.sandbox.remove(hex_name))
+    def lay(
+        self, hex_name: str, number: str, rotation: int, *, free: bool = False
+    ) -> tuple[Reason, ...]:
+        """Lay a tile, or say why not."""
+        reasons = self.reasons_against(hex_name, number, rotation, free=free)
+        return reasons or self._desk.sandbox.lay(hex_name, number, rotation, free=True)
+
+    def remove(self, hex_name: str) -> tuple[Reason, ...]:
+        """Take a tile away, or say why not."""
+        return self._desk.sandbox.remove(hex_name)
 
 
 class Desk(QObject):
@@ -162,14 +182,18 @@ class Desk(QObject):
         self.scene = view.board_scene
         self.sandbox = sandbox
         self.chosen_hex = ""
-        self._helper = LayHelper(sandbox.board, reasons_against)
+        self.building = Building(view, lambda: self.sandbox, look, self)
+        self.route_tool = RouteTool(self.building, self)
+        self.routes = RoutePanel(self.building, self.route_tool, look)
+        self.chooser = CompanyChooser(look)
+        self._helper = LayHelper(sandbox.board, self._judge)
         self.palette = TilePalette(look, self._fitting)
         self.companies = CompanyPanel(look)
         self.moves = MovesPanel(look)
         self.inspector = Inspector(look)
         self.phases = PhaseBar()
-        self.lay_tool = LayTool(_Hands(self), reasons_against, self)
-        self.token_tool = TokenTool(sandbox, self)
+        self.lay_tool = LayTool(_Current(self), self)
+        self.token_tool = TokenTool(sandbox, self, self.building)
         self._connect()
         self._tool_changed(view.tool)
         self.open(sandbox)
@@ -184,11 +208,20 @@ class Desk(QObject):
         self.lay_tool.picked_changed.connect(self._picked_changed)
         self.lay_tool.fits_found.connect(lambda hex_name, _numbers: self.choose_hex(hex_name))
         self.token_tool.picked_changed.connect(self.companies.show_picked)
-        for tool in (self.lay_tool, self.token_tool):
+        for tool in self.tools:
             tool.finished.connect(self.leave)
+        self.chooser.chosen.connect(self.set_company)
+        self.building.said.connect(self.said)
+        self.building.company_changed.connect(self._company_changed)
+        self.routes.used.connect(lambda: self.use_tool(self.route_tool))
         self.scene.hex_clicked.connect(self._hex_clicked)
         self.view.tool_changed.connect(self._tool_changed)
         self.view.describe = self._describe
+
+    @property
+    def tools(self) -> tuple[Tool, ...]:
+        """All tools but that for looking around."""
+        return (self.building.tool, self.lay_tool, self.token_tool, self.route_tool)
 
     # The sandbox
 
@@ -202,6 +235,7 @@ class Desk(QObject):
         self.lay_tool.pick("")
         self.token_tool.use(sandbox)
         self.view.set_tool(None)
+        self.building.set_company("")
         if self.scene.board is not sandbox.board:
             self.scene.show_board(sandbox.board)
         self.choose_hex("")
@@ -214,14 +248,40 @@ class Desk(QObject):
 
     def _refresh(self) -> None:
         board = self.sandbox.board
-        if board is not self._helper.board:
-            self._helper = LayHelper(board, reasons_against)
         if self.scene.board is not board:
             self.scene.update_board(board)
+        if board is not self._helper.board:
+            self._helper = LayHelper(board, self._judge)
+            self.building.begin()
+        self.chooser.show_board(board)
         self.palette.show_board(board)
         self.companies.show_board(board)
         self.moves.show_history(self.sandbox.history)
         self.phases.show_board(board)
+        self._show_chosen()
+        self.changed.emit()
+
+    def _judge(self, board: Board, hex_name: str, number: str, rotation: int) -> tuple[Reason, ...]:
+        """Why a tile cannot be laid: by the acting company, or by anybody."""
+        if self.building.builder is not None and self.building.builder.board is board:
+            return self.building.reasons_against(hex_name, number, rotation)
+        return reasons_against(board, hex_name, number, rotation)
+
+    def set_company(self, company: str) -> None:
+        """Act for a company (empty: for nobody), and see what it can build."""
+        self.building.set_company(company)
+        if company and self.view.tool not in (self.token_tool, self.route_tool):
+            self.view.set_tool(self.building.tool)
+        elif not company and self.view.tool in (self.building.tool, self.route_tool):
+            self.view.set_tool(None)
+
+    def _company_changed(self, company: str) -> None:
+        self._helper = LayHelper(self.sandbox.board, self._judge)
+        self.lay_tool.forget()
+        self.chooser.show_company(company)
+        self.companies.show_board(self.sandbox.board)
+        if self.view.tool is self.token_tool:
+            self.token_tool.pick(company)
         self._show_chosen()
         self.changed.emit()
 
@@ -240,6 +300,11 @@ class Desk(QObject):
         self.palette.show_hex(self.chosen_hex)
         self._show_chosen()
         self.changed.emit()
+
+    def inspect(self, hex_name: str) -> None:
+        """Show a hex in its panel while none is chosen (empty: the hint)."""
+        if not self.chosen_hex:
+            self.inspector.show_hex(self._helper, hex_name, self.lay_tool.picked)
 
     def _show_chosen(self) -> None:
         self.inspector.show_hex(self._helper, self.chosen_hex, self.lay_tool.picked)
@@ -282,8 +347,37 @@ class Desk(QObject):
         """Turn the tile in hand by sixths clockwise (among those that fit)."""
         self.lay_tool.wheel(-steps, Qt.KeyboardModifier.NoModifier)
 
+    def use_lay_tool(self) -> None:
+        """Lay tiles: for the acting company, or freely."""
+        self.view.set_tool(self.building.tool if self.building.company else self.lay_tool)
+
+    def use_token_tool(self) -> None:
+        """Place tokens, those of the acting company first."""
+        if self.building.company:
+            self.pick_token(self.building.company)
+        else:
+            self.view.set_tool(self.token_tool)
+
+    def show_impossible(self, on: bool) -> None:
+        """Show impossible tiles in the ring too, or no longer."""
+        self.building.switch_impossible(on)
+        hex_name = self.view.current_hex or self.chosen_hex
+        if on and hex_name and self.view.tool is self.building.tool:
+            self.building.open_ring(hex_name)
+        self.changed.emit()
+
+    def show_futures(self) -> None:
+        """Show what the hex under the pointer, or the chosen one, can become."""
+        self.building.show_futures(self.view.current_hex or self.chosen_hex)
+
     def remove_tile(self) -> None:
-        """Take the tile of the chosen hex, or of the one under the pointer, away."""
+        """Take the tile of the chosen hex, or of the one under the pointer, away.
+
+        While routes are drawn it is the route that goes.
+        """
+        if self.view.tool is self.route_tool:
+            self.route_tool.clear()
+            return
         hex_name = self.view.current_hex or self.chosen_hex
         if hex_name:
             self.tell(self.sandbox.remove(hex_name))
@@ -294,7 +388,7 @@ class Desk(QObject):
             self.lay_tool.pick("")
         elif self.view.tool is self.token_tool and self.token_tool.picked:
             self.token_tool.pick("")
-        elif self.view.tool in (self.lay_tool, self.token_tool):
+        elif self.view.tool in self.tools:
             self.view.set_tool(None)
         elif self.chosen_hex:
             self.choose_hex("")
@@ -325,8 +419,28 @@ class Desk(QObject):
         self.moves.set_look(look)
         self.inspector.set_look(look)
         self.phases.set_theme(theme, look)
+        self.building.set_theme(theme, look)
+        self.routes.set_theme(theme, look)
+        self.chooser.set_look(look)
+
+    def close(self) -> None:
+        """The window closes: nothing is searched any more."""
+        self.building.close()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
-        for panel in (self.palette, self.companies, self.moves, self.inspector, self.phases):
+        # Reasons that were found already are in the old language.
+        self.building.retranslate()
+        self._helper = LayHelper(self.sandbox.board, self._judge)
+        self._show_chosen()
+        panels = (self.palette, self.companies, self.moves, self.inspector, self.phases)
+        for panel in (*panels, self.routes, self.chooser):
             panel.retranslate()
+        self.lay_tool.retranslate()
+        tool = self.view.tool
+        if tool is self.token_tool:
+            self.token_tool.pick(self.token_tool.picked)
+        elif tool is self.route_tool:
+            self.route_tool.refresh()
+        elif tool not in self.tools:
+            tool.activate(self.view)

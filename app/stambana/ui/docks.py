@@ -8,22 +8,24 @@ room.  People may arrange them otherwise, and find them so again.
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from stambana.ui.desk import Desk
 from stambana.words import tr
 
-_STATE_VERSION = 1
+_STATE_VERSION = 2
+_TAB = Qt.FocusPolicy.TabFocus
+
 _BOARD_LETTERS = 80
 """Width left to the board, in letters, with panels on both sides; if it is less, on one."""
 
-_LEFT_LETTERS = 36
-_RIGHT_LETTERS = 42
-_NARROW_LETTERS = 36
+_LEFT_LETTERS = 33
+_RIGHT_LETTERS = 38
+_NARROW_LETTERS = 34
 
 
 class Docks:
-    """The docks of a window by name: ``tiles``, ``companies``, ``hex``, ``moves``."""
+    """The docks of a window by name: ``tiles``, ``companies``, ``routes``, ``hex``, ``moves``."""
 
     def __init__(self, window: QMainWindow, desk: Desk, state: QByteArray) -> None:
         self._window = window
@@ -34,6 +36,7 @@ class Docks:
         for name, panel in (
             ("tiles", desk.palette),
             ("companies", desk.companies),
+            ("routes", desk.routes),
             ("hex", desk.inspector),
             ("moves", desk.moves),
         ):
@@ -68,12 +71,14 @@ class Docks:
         tiles = by_name["tiles"]
         window.addDockWidget(right, tiles)
         window.tabifyDockWidget(tiles, by_name["companies"])
+        window.tabifyDockWidget(tiles, by_name["routes"])
         if self.roomy:
             window.addDockWidget(left, by_name["hex"])
             window.addDockWidget(left, by_name["moves"])
             widths = [letter * _LEFT_LETTERS, letter * _RIGHT_LETTERS]
             window.resizeDocks([by_name["hex"], tiles], widths, across)
-            window.resizeDocks([by_name["hex"], by_name["moves"]], [3, 2], down)
+            heights = [window.height() * part // 10 for part in (5, 3)]
+            window.resizeDocks([by_name["hex"], by_name["moves"]], heights, down)
         else:
             for name in ("hex", "moves"):
                 window.tabifyDockWidget(tiles, by_name[name])
@@ -115,6 +120,7 @@ class Docks:
         titles = {
             "tiles": tr("Tiles"),
             "companies": tr("Companies"),
+            "routes": tr("Routes"),
             "hex": tr("Hex"),
             "moves": tr("Moves"),
         }
@@ -125,7 +131,12 @@ class Docks:
         QTimer.singleShot(0, self._window, self._dress)
 
     def _dress(self) -> None:
-        """A panel whose name stands on a tab needs no title of its own."""
+        """A panel whose name stands on a tab needs no title of its own; tabs have a name."""
+        for bar in self._window.findChildren(
+            QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            bar.setAccessibleName(tr("Panels"))
+            bar.setFocusPolicy(_TAB if self._on else Qt.FocusPolicy.NoFocus)
         for dock in self.by_name.values():
             tabbed = not dock.isFloating() and bool(self._window.tabifiedDockWidgets(dock))
             bare = dock.titleBarWidget() is not None

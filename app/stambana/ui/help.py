@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMessageBox,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
+from stambana import __version__
 from stambana.ui.actions import Actions, group_names
 from stambana.ui.look import Look
 from stambana.words import tr
@@ -46,6 +48,20 @@ def sheet_html(actions: Actions, look: Look) -> str:
         _row(tr("Whole board"), tr("Double click"), tr("Show the whole board"), look),
         _row(tr("Choose a hex"), tr("Click"), tr("Its panel says what fits and why not"), look),
         _row(tr("Turn the tile"), tr("Wheel"), tr("While a tile is in your hand"), look),
+        _row(
+            tr("Tiles for a company"),
+            tr("Click or Enter"),
+            tr("On a hex that glows: the ring of tiles; Tab chooses, R or wheel turns, Enter lays"),
+            look,
+        ),
+        _row(
+            tr("Own routes"),
+            tr("Click"),
+            tr(
+                "Stop after stop; on plain track: run through here. Tab another way, Backspace back"
+            ),
+            look,
+        ),
         _row(tr("Panels"), "Tab", tr("Go to the next list or field; arrows move inside it"), look),
     ]
     parts.append(_table(tr("Mouse and keyboard"), mouse))
@@ -69,9 +85,11 @@ class KeySheet(QDialog):
 
     def __init__(self, actions: Actions, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Keys and help"))
         self.text = QTextBrowser()
         self.text.setAccessibleName(tr("Keys and help"))
+        self.text.document().setDocumentMargin(14)
         self.text.setHtml(sheet_html(actions, look))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("Close"))
@@ -91,9 +109,9 @@ class ActionSearch(QDialog):
 
     def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Find an action"))
         self._actions = actions
-        self.chosen = ""
         self.field = QLineEdit()
         self.field.setPlaceholderText(tr("Type what you want to do"))
         self.field.setAccessibleName(self.field.placeholderText())
@@ -137,8 +155,10 @@ class ActionSearch(QDialog):
     def _accept(self) -> None:
         item = self.list.currentItem()
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
-            self.chosen = item.data(Qt.ItemDataRole.UserRole)
+            chosen = self._actions.by_key[item.data(Qt.ItemDataRole.UserRole)]
             self.accept()
+            # Once the dialog is gone: the action may open another one.
+            QTimer.singleShot(0, chosen, chosen.trigger)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows in the field move in the list."""
@@ -157,3 +177,20 @@ class ActionSearch(QDialog):
                 row += step
             return True
         return super().eventFilter(watched, event)
+
+
+def about(parent: QWidget) -> QMessageBox:
+    """What program this is, and its version."""
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle(tr("About Stambana"))
+    box.setText(tr("Stambana {version}", version=__version__))
+    box.setInformativeText(
+        "\n".join(
+            (
+                tr("Train games on hex boards: play, teach, design"),
+                tr("Free under the MIT licence; the typeface under the Open Font License"),
+            )
+        )
+    )
+    return box

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from stambana.places import resources
 
-_SIZES = (16, 20, 24, 32)
+_SIZES = (16, 24)
 _RATIOS = (1, 2, 3)
 
 

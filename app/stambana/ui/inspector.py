@@ -84,6 +84,9 @@ class Inspector(QWidget):
         """Whether the tile in hand fits, turn by turn where it does not."""
         if not self._picked or self._picked not in helper.board.tile_set.tiles:
             return ""
+        lying = helper.board.placements.get(self._hex)
+        if lying is not None and lying.tile == self._picked:
+            return ""  # it was just laid, and the head says so; this is no refusal
         number = html.escape(self._picked)
         turns = helper.fits(self._hex, self._picked)
         if turns:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -43,33 +43,62 @@ class LayerItem(QGraphicsItem):
         self._sketches: dict[str, Sketch] = {}
         self._order: dict[str, int] = {}
         self._cells: dict[tuple[int, int], set[str]] = {}
+        self._waiting: tuple[Group, ...] = ()
         self._rect = QRectF()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self.setAcceptedMouseButtons(self.acceptedMouseButtons().NoButton)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def show_groups(self, groups: Iterable[Group]) -> None:
-        """Show these groups and no others."""
-        self.prepareGeometryChange()
+    def show_groups(self, groups: Iterable[Group], room: QRectF) -> None:
+        """Show these groups and no others.
+
+        ``room`` is where groups may come to lie later: as long as they stay in it, the item
+        keeps its size, for an item that grows is painted anew as a whole.  Of a hidden layer
+        nothing is made before somebody wants to see it.
+        """
+        self._will_grow()
         self._sketches.clear()
         self._order.clear()
         self._cells.clear()
-        self._rect = QRectF()
-        for group in groups:
-            if group.shapes:
-                self._put(self._sketch(group))
+        self._rect = QRectF(room)
+        self._waiting = tuple(group for group in groups if group.shapes)
+        if self.isVisible():
+            self._wake()
         self.update()
+
+    def _wake(self) -> None:
+        """Make the sketches of groups that nobody has wanted to see yet."""
+        waiting, self._waiting = self._waiting, ()
+        for group in waiting:
+            self._put(self._sketch(group))
+
+    def _will_grow(self) -> None:
+        """Tell the scene that the rectangle is about to change.
+
+        Not before there is a view: Qt would keep it in mind, and paint the whole item with the
+        first small change.
+        """
+        if self.scene() is not None and self.scene().views():
+            self.prepareGeometryChange()
 
     def group_of(self, key: str) -> Group | None:
         """The group shown under a key."""
+        self._wake()
         sketch = self._sketches.get(key)
         return sketch.group if sketch else None
 
     def keys(self) -> tuple[str, ...]:
         """The keys of all groups, in the order of painting."""
+        self._wake()
         return tuple(sorted(self._sketches, key=self._order.__getitem__))
+
+    def sketches(self) -> tuple[Sketch, ...]:
+        """What is painted, in its order."""
+        self._wake()
+        return tuple(self._sketches[key] for key in self.keys())
 
     def replace(self, key: str, group: Group | None) -> bool:
         """Show ``group`` under ``key`` (None: nothing); whether anything changed."""
+        self._wake()
         old = self._sketches.get(key)
         if (old.group if old else None) == group:
             return False
@@ -79,7 +108,7 @@ class LayerItem(QGraphicsItem):
         if group is not None:
             sketch = self._sketch(group)
             if not self._rect.contains(sketch.rect):
-                self.prepareGeometryChange()
+                self._will_grow()
             self._put(sketch)
             self.update(sketch.rect)
         return True
@@ -107,7 +136,7 @@ class LayerItem(QGraphicsItem):
         keys: set[str] = set()
         for rect in rects:
             if rect.contains(self._rect):
-                return [sketches[key] for key in self.keys()]
+                return list(self.sketches())
             for cell in _cells(rect & self._rect):
                 keys |= {
                     key
@@ -117,7 +146,7 @@ class LayerItem(QGraphicsItem):
         return [sketches[key] for key in sorted(keys, key=self._order.__getitem__)]
 
     def boundingRect(self) -> QRectF:
-        """Around all groups shown."""
+        """Around all groups, shown now or later."""
         return self._rect
 
     def paint(
@@ -131,6 +160,7 @@ class LayerItem(QGraphicsItem):
         ``exposed`` holds the very rectangles where the view knows them; the option's one
         surrounds them all, which for the two strips of a pan is the whole view.
         """
+        self._wake()
         rects = self.exposed or (option.exposedRect,)
         scale = pixels_per_unit(painter)
         ratio = painter.device().devicePixelRatio()

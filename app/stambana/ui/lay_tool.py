@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
-from stambana.hexes.shape import ACROSS
 from stambana.reasons import Reason
 from stambana.table.lay_helper import LayHelper
+from stambana.table.outcomes import with_rule
 from stambana.track.board import Board
+from stambana.ui.callouts import show_beside
 from stambana.ui.overlays import Verdict
 from stambana.ui.tools import Modifiers, Tool
 from stambana.ui.view import BoardView
@@ -102,12 +103,27 @@ class LayTool(Tool):
         self.picked_changed.emit(number)
         self._refresh()
 
+    def turn_to(self, rotation: int) -> None:
+        """Turn the tile in hand to a rotation (0-5), or to the next that fits."""
+        self._rotation = rotation % 6
+        self._refresh()
+
+    def forget(self) -> None:
+        """The rules are others now: ask everything again."""
+        self._helper = LayHelper(self._controller.board, self._judge)
+        self._refresh()
+
     @property
     def helper(self) -> LayHelper:
         """Answers for the board as it lies now."""
         if self._helper.board is not self._controller.board:
             self._helper = LayHelper(self._controller.board, self._judge)
         return self._helper
+
+    def retranslate(self) -> None:
+        """Say everything again in the language spoken now; reasons kept are of the old one."""
+        self._helper = LayHelper(self._controller.board, self._judge)
+        self._refresh()
 
     # In and out
 
@@ -317,7 +333,7 @@ class LayTool(Tool):
             )
 
     def _show_reasons(self, view: BoardView, reasons: tuple[Reason, ...], verdict: Verdict) -> None:
-        texts = list(dict.fromkeys(_with_rule(reason) for reason in reasons))
+        texts = list(dict.fromkeys(with_rule(reason) for reason in reasons))
         if verdict is Verdict.FORCED:
             head = tr(
                 "Tile {number} does not fit here; it can be laid all the same", number=self._picked
@@ -325,17 +341,4 @@ class LayTool(Tool):
         else:
             head = tr("Tile {number} does not fit on {place}", number=self._picked, place=self._hex)
         self.say(f"{head}: {'; '.join(texts)}")
-        x, y = view.board_scene.center(self._hex)
-        at = view.viewportTransform().map(QPointF(x, y))
-        room = QRectF(view.viewport().rect())
-        right = at.x() < room.center().x()
-        below = at.y() < room.center().y()
-        reach = ACROSS * 0.56
-        corner = QPointF(x + (reach if right else -reach), y + (reach if below else -reach) * 0.4)
-        view.board_scene.callout.show_text(
-            "\n".join([head, *(f"– {text}" for text in texts)]), corner, below=below, right=right
-        )
-
-
-def _with_rule(reason: Reason) -> str:
-    return f"{reason.text} ({reason.rule})" if reason.rule else reason.text
+        show_beside(view, self._hex, "\n".join([head, *(f"– {text}" for text in texts)]))

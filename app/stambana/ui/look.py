@@ -84,7 +84,9 @@ def apply(app: QApplication, look: Look, text_size: int) -> None:
     font = QFont([fonts.load()[Face.REGULAR], *app.font().families()])
     font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
-    app.setStyleSheet(_sheet(look))
+    sheet = _sheet(look)
+    if app.styleSheet() != sheet:  # setting it visits every widget
+        app.setStyleSheet(sheet)
 
 
 def _palette(look: Look) -> QPalette:

@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMenuBar
 
 from stambana import words
 from stambana.art.themes import load_theme, theme_names
-from stambana.ui.actions import VIEW, group_names
-from stambana.ui.settings import SYSTEM
+from stambana.ui.actions import VIEW, Actions, group_names
+from stambana.ui.scene import BoardScene
+from stambana.ui.settings import SYSTEM, Settings
 from stambana.words import tr
 
-if TYPE_CHECKING:
-    from stambana.ui.window import MainWindow
+
+class HasMenus(Protocol):
+    """What the menus need of a window."""
+
+    settings: Settings
+    actions_of: Actions
+    scene: BoardScene
+
+    def menuBar(self) -> QMenuBar:
+        """The bar to fill."""
+
+    def set_theme(self, name: str) -> None:
+        """Show everything in a theme."""
+
+    def set_text_size(self, percent: int) -> None:
+        """Set the size of the text."""
+
+    def set_language(self, language: str) -> None:
+        """Speak another language."""
+
 
 _AFTER_LINE = frozenset(
     {"save", "quit", "search", "rotate", "free", "coordinates", "single_keys", "about"}
@@ -28,9 +48,11 @@ _LANGUAGES = {"en": "English", "sv": "Svenska"}
 _TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
 
 
-def fill_menus(window: MainWindow) -> None:
+def fill_menus(window: HasMenus) -> None:
     """Make the menu bar of a window anew in the language spoken now."""
     bar = window.menuBar()
+    for old in bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        old.deleteLater()
     bar.clear()
     menus: dict[str, QMenu] = {}
     for group, name in group_names().items():
@@ -47,26 +69,27 @@ def fill_menus(window: MainWindow) -> None:
     _fill_layers(view.addMenu(tr("Show on the board")), window)
 
 
-def _fill_themes(menu: QMenu, window: MainWindow) -> None:
+def _fill_themes(menu: QMenu, window: HasMenus) -> None:
+    known = {"light": tr("Light"), "dark": tr("Dark"), "colorblind": tr("Color-safe")}
     titles = {SYSTEM: tr("As the system")}
     for name in theme_names():
         if name != "print":  # white paper, for printers
-            titles[name] = tr(load_theme(name).title)
+            titles[name] = known.get(name) or load_theme(name).title
     _choices(menu, titles, window.settings.theme, window.set_theme)
 
 
-def _fill_sizes(menu: QMenu, window: MainWindow) -> None:
+def _fill_sizes(menu: QMenu, window: HasMenus) -> None:
     titles = {str(size): f"{size} %" for size in _TEXT_SIZES}
     now = str(window.settings.text_size)
     _choices(menu, titles, now, lambda size: window.set_text_size(int(size)))
 
 
-def _fill_languages(menu: QMenu, window: MainWindow) -> None:
+def _fill_languages(menu: QMenu, window: HasMenus) -> None:
     titles = {code: _LANGUAGES.get(code, code) for code in words.languages()}
     _choices(menu, titles, words.language(), window.set_language)
 
 
-def _fill_layers(menu: QMenu, window: MainWindow) -> None:
+def _fill_layers(menu: QMenu, window: HasMenus) -> None:
     titles = {
         "terrain": tr("Terrain"),
         "borders": tr("Borders and their costs"),

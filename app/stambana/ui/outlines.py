@@ -12,14 +12,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QPolygonF, QTransform
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainterPath,
+    QPolygonF,
+    QTransform,
+)
 
 from stambana.art.shapes import (
     CircleShape,
     Face,
-    Point,
     Shape,
     Step,
     Stroke,
@@ -27,6 +31,7 @@ from stambana.art.shapes import (
     Verb,
 )
 from stambana.art.text import baseline
+from stambana.hexes.shape import Point
 from stambana.ui import fonts
 
 _PIECE = 24
@@ -96,6 +101,8 @@ def _pieces(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
             piece.append(step)
             continue
         if step.verb is Verb.CLOSE:
+            if here == start:  # a line without length is an empty path in a PDF
+                continue
             step = Step(Verb.LINE, (start,))
         piece.append(step)
         here = step.points[-1]
@@ -180,19 +187,57 @@ def _letters(text: str, face: Face, spacing: float) -> QPainterPath:
 
 @lru_cache(maxsize=2048)
 def _halo(text: str, face: Face, spacing: float, width: float) -> QPainterPath:
-    """The area within ``width`` of the letters, at 100 units an em."""
-    rings = [
-        shapely.LinearRing([(point.x(), point.y()) for point in ring])
-        for ring in _letters(text, face, spacing).toSubpathPolygons(QTransform())
-        if len(ring) > 3
-    ]
-    # Around each contour, inner ones too: what is left open between is inside a letter.
-    area = shapely.union_all(
-        [shapely.buffer(shapely.Polygon(ring.coords), width, quad_segs=4) for ring in rings]
-    )
+    """The area within ``width`` of the letters, at 100 units an em.
+
+    It is put together from letters, whose halos overlap: there are few of them, and many words.
+    """
+    metrics = QFontMetricsF(fonts.font(face))
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    along = 0.0
+    for letter in text:
+        path.addPath(_letter_halo(letter, face, width).translated(along, 0.0))
+        along += metrics.horizontalAdvance(letter) + spacing
+    return path.translated((spacing - along) / 2, 0.0)
+
+
+@lru_cache(maxsize=2048)
+def _letter_halo(letter: str, face: Face, width: float) -> QPainterPath:
+    """The area within ``width`` of one letter, from its left end on."""
+    import shapely  # takes its time to load, and a window can stand before the first halo
+
+    outline = QPainterPath()
+    outline.addText(0.0, 0.0, fonts.font(face), letter)
+    # Around each contour, inner ones too: what is left open between is inside the letter.
+    areas = [shapely.Polygon(ring).buffer(width, quad_segs=4) for ring in _rings(outline)]
+    area = shapely.union_all(areas)
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for polygon in getattr(area, "geoms", [area]):
-        for ring in (polygon.exterior, *polygon.interiors):
-            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.simplify(0.3).coords]))
+        if not polygon.is_empty:
+            ring = polygon.exterior.simplify(0.3)
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.coords]))
     return path
+
+
+def _rings(path: QPainterPath) -> list[list[Point]]:
+    """The contours of letters as points on them: both ends and the middle of each curve."""
+    kinds = QPainterPath.ElementType
+    rings: list[list[Point]] = []
+    elements = (path.elementAt(index) for index in range(path.elementCount()))
+    for element in elements:
+        here = (element.x, element.y)
+        if element.type == kinds.MoveToElement:
+            rings.append([here])
+        elif element.type == kinds.LineToElement:
+            rings[-1].append(here)
+        else:
+            first, second, end = rings[-1][-1], next(elements), next(elements)
+            rings[-1].append(
+                (
+                    (first[0] + 3 * here[0] + 3 * second.x + end.x) / 8,
+                    (first[1] + 3 * here[1] + 3 * second.y + end.y) / 8,
+                )
+            )
+            rings[-1].append((end.x, end.y))
+    return [ring for ring in rings if len(ring) > 3]

@@ -252,20 +252,25 @@ class CalloutItem(Overlay):
         self.text = ""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
-    def show_text(self, text: str, at: QPointF, *, below: bool, right: bool) -> None:
-        """Show ``text`` with a corner at ``at`` (in units): hung below or standing above it."""
-        font = QGuiApplication.font()
-        inner = QFontMetricsF(font).boundingRect(
+    def show_text(
+        self, text: str, at: QPointF, room: QRectF | None = None, *, below: bool, right: bool
+    ) -> None:
+        """Show ``text`` with a corner at ``at`` (in units): hung below or standing above it.
+
+        ``room`` is what can be seen, in pixels from ``at``; the sheet is moved into it.
+        """
+        inner = QFontMetricsF(QGuiApplication.font()).boundingRect(
             QRectF(0, 0, self._WIDTH, 2000), int(Qt.TextFlag.TextWordWrap), text
         )
         width, height = inner.width() + 2 * self._PAD, inner.height() + 2 * self._PAD
+        sheet = QRectF(0.0 if right else -width, 0.0 if below else -height, width, height)
+        if room is not None:
+            left = max(room.left(), min(sheet.left(), room.right() - width))
+            top = max(room.top(), min(sheet.top(), room.bottom() - height))
+            sheet.moveTo(left, top)
         self.text = text
         self.setPos(at)
-        self._become(
-            QRectF(0.0 if right else -width, 0.0 if below else -height, width, height).adjusted(
-                -1, -1, 1, 1
-            )
-        )
+        self._become(sheet.adjusted(-1, -1, 1, 1))
 
     def clear(self) -> None:
         """Show nothing."""
@@ -280,8 +285,8 @@ class CalloutItem(Overlay):
         if not self.text:
             return
         sheet = self._rect.adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(QBrush(self.palette.color("panel.frame")), 1.0))
-        painter.setBrush(QColor(self.palette.color("panel.ground")))
+        painter.setPen(QPen(QBrush(self.palette.color("revenue.line")), 1.0))
+        painter.setBrush(QColor(self.palette.color("revenue.ground")))
         painter.drawRoundedRect(sheet, 5, 5)
         painter.setPen(self.palette.color("ink"))
         painter.setFont(QGuiApplication.font())

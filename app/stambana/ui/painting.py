@@ -42,7 +42,10 @@ SEALED_LAYERS = frozenset({"surroundings", "terrain", "tiles"})
 
 
 class Legibility(NamedTuple):
-    """How the text of a layer behaves when the board is small, in pixels of the screen.
+    """How the text of a layer behaves when the board is small.
+
+    Heights are in pixels of a plain screen; a denser one, whose small letters are clearer, is
+    taken to be a little nearer (by the root of its ratio).
 
     Letters lower than ``wanted`` are enlarged around their middle, up to ``most`` times; what is
     then still lower than ``least`` gives way.
@@ -58,10 +61,10 @@ ALL_TEXT = Legibility()
 
 LEGIBILITY: dict[str, Legibility] = {
     "coordinates": Legibility(6.5),
-    "names": Legibility(6.5, 8.0, 2.2),
+    "names": Legibility(6.0, 8.0, 2.5),
     "borders": Legibility(3.5),
-    "tokens": Legibility(3.0),
-    "labels": Legibility(2.4),
+    "tokens": Legibility(2.6),
+    "labels": Legibility(1.8),
 }
 """By layer: names, which need most room, give way first and revenue last."""
 
@@ -167,7 +170,7 @@ class Sketch:
         ``scale`` is pixels of the device per unit, ``ratio`` those per pixel of the screen.
         """
         seal = _SEAL / scale if self.sealed else 0.0
-        per_unit = scale / ratio
+        per_unit = scale / math.sqrt(ratio)
         choose = exposed if self._wide else ()
         for made in self.outlines:
             if choose and not any(rect.intersects(made.rect) for rect in choose):

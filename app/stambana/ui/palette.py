@@ -142,7 +142,12 @@ class TileDelegate(QStyledItemDelegate):
         """Two lines of text and some room."""
         size = self.picture_size(option)
         line = QFontMetrics(option.font).height()
-        return QSize(size + 16, size + round(2.1 * line) + 6)
+        width = size + 16
+        if isinstance(option.widget, QListView):
+            # Columns share the whole width; a little less, or the last one would wrap.
+            room = option.widget.viewport().width() - 4
+            width = max(width, room // max(1, room // width))
+        return QSize(width, size + round(2.1 * line) + 6)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one tile."""
@@ -206,6 +211,8 @@ class _TileList(QListView):
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Always there, so that columns are as wide with few tiles as with many.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.clicked.connect(self._pick)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -338,6 +345,7 @@ class TilePalette(QWidget):
     def _fill_colors(self) -> None:
         for button in self._colors.buttons():
             self._colors.removeButton(button)
+            button.setParent(None)
             button.deleteLater()
         while self._color_row.takeAt(0) is not None:
             pass
@@ -347,6 +355,7 @@ class TilePalette(QWidget):
         choices: list[Color | None] = [None, *sorted(present, key=_order)]
         for color in choices:
             button = QToolButton()
+            button.setObjectName("chip")
             button.setText(tr("All") if color is None else tr(color).capitalize())
             button.setCheckable(True)
             button.setChecked(color is self._color)

@@ -54,6 +54,7 @@ class CompanyPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._inner)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 4, 4)
@@ -92,8 +93,9 @@ class CompanyPanel(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Take the colors of another look."""
-        self._look = look
-        self._fill()
+        if look is not self._look:
+            self._look = look
+            self._fill()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
@@ -142,7 +144,7 @@ class CompanyPanel(QWidget):
     def _field(self, company: Company) -> QLineEdit:
         field = QLineEdit()
         field.setPlaceholderText(tr("trains"))
-        field.setFixedWidth(field.fontMetrics().averageCharWidth() * 13)
+        field.setFixedWidth(field.fontMetrics().averageCharWidth() * 10)
         field.setAccessibleName(tr("Trains of {company}", company=company.name or company.key))
         field.setToolTip(field.accessibleName())
         field.setText(_trains_text(self._board, company.key) if self._board else "")

@@ -19,20 +19,21 @@ _FILL = 0.96
 
 
 class TilePictures:
-    """Pictures of tiles by number; forget them all by making another one."""
+    """Pictures of tiles; forget them all by making another one."""
 
     def __init__(self, layout: Layout, theme: Theme) -> None:
         self._layout = layout
         self._theme = theme
-        self._made: dict[tuple[str, int, int, float], QPixmap] = {}
+        self._made: dict[tuple[int, int, int, float], tuple[Tile, QPixmap]] = {}
 
     def picture(self, tile: Tile, size: int, ratio: float, rotation: int = 0) -> QPixmap:
         """The tile in a square of ``size`` points at ``ratio`` pixels a point."""
-        key = (tile.number, rotation, size, ratio)
+        # By identity, which is quick; the tile is kept, so that no other takes its place.
+        key = (id(tile), rotation, size, ratio)
         found = self._made.get(key)
         if found is None:
-            found = self._made[key] = self._paint(tile, size, ratio, rotation)
-        return found
+            found = self._made[key] = tile, self._paint(tile, size, ratio, rotation)
+        return found[1]
 
     def _paint(self, tile: Tile, size: int, ratio: float, rotation: int) -> QPixmap:
         from stambana.art import draw_tile

@@ -8,19 +8,19 @@ pointer is and it says which hex that means.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QGraphicsScene
 
 from stambana import art
-from stambana.art.shapes import Group, Layer
+from stambana.art.shapes import Drawing, Group, Layer
 from stambana.art.themes import Theme
 from stambana.hexes import shape
 from stambana.hexes.shape import Point
 from stambana.track.board import Board
 from stambana.ui.items import LayerItem
+from stambana.ui.lights import Light, LightsItem, Lit
 from stambana.ui.overlays import (
     CalloutItem,
     GhostItem,
@@ -31,6 +31,9 @@ from stambana.ui.overlays import (
     Verdict,
 )
 from stambana.ui.painting import Palette, rect_of
+
+_ROOM = 60.0
+"""Units around the board within which a layer may paint without growing."""
 
 
 class BoardScene(QGraphicsScene):
@@ -56,7 +59,15 @@ class BoardScene(QGraphicsScene):
         self.layers: dict[str, LayerItem] = {}
         for name in art.LAYERS:
             self._add_layer(name)
+        self.routes = LayerItem("routes", self._palette)
+        self.routes.setZValue(art.LAYERS.index("stops") - 0.5)
+        self.figures = LayerItem("figures", self._palette)
+        self.figures.setZValue(1003.5)  # above the ring around the hex pointed at
+        self._route_items = (self.routes, self.figures)
+        for layer in self._route_items:
+            self.addItem(layer)
         self.glow = GlowItem(self._palette)
+        self.lights = LightsItem(self._palette)
         self.selection = RingItem(self._palette, RingStyle.SELECTED)
         self.highlight = RingItem(self._palette, RingStyle.HOVER)
         self.ghost = GhostItem(self._palette)
@@ -64,6 +75,7 @@ class BoardScene(QGraphicsScene):
         self.callout = CalloutItem(self._palette)
         self._overlays: tuple[Overlay, ...] = (
             self.glow,
+            self.lights,
             self.selection,
             self.highlight,
             self.ghost,
@@ -95,13 +107,14 @@ class BoardScene(QGraphicsScene):
         """Around the whole board, in units."""
         return self._box
 
-    def show_board(self, board: Board) -> None:
-        """Draw a board anew, whatever was shown before."""
+    def show_board(self, board: Board, drawing: Drawing | None = None) -> None:
+        """Draw a board anew, whatever was shown before; ``drawing`` if it is drawn already."""
         self._board = board
         self._forget_places()
-        drawing = art.draw_board(board, coordinates=True)
-        self._show_layers(drawing.layers)
+        if drawing is None:
+            drawing = art.draw_board(board, coordinates=True)
         self._box = rect_of(drawing.box)
+        self._show_layers(drawing.layers)
         self.setSceneRect(self._box)
         self.board_changed.emit()
 
@@ -131,7 +144,7 @@ class BoardScene(QGraphicsScene):
                 self._add_layer(name)
         for name, item in self.layers.items():
             groups: tuple[Group, ...] = given.get(name, ())
-            item.show_groups(groups)
+            item.show_groups(groups, self._box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM))
 
     def _forget_places(self) -> None:
         self._hovered = ""
@@ -140,17 +153,19 @@ class BoardScene(QGraphicsScene):
         self.ghost.clear()
         self.callout.clear()
         self.glow_hexes(())
+        self.light({})
+        self.show_routes(())
 
     # Appearance
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colors of a theme from now on."""
         self._palette = Palette(theme)
-        for layer in self.layers.values():
+        for layer in (*self.layers.values(), *self._route_items):
             layer.palette = self._palette
         for overlay in self._overlays:
             overlay.palette = self._palette
-        self.setBackgroundBrush(QBrush(self._palette.brush("surround")))
+        self.setBackgroundBrush(self._palette.brush("surround"))
         self.update()
 
     @property
@@ -169,7 +184,7 @@ class BoardScene(QGraphicsScene):
     def expose(self, rects: Iterable[QRectF]) -> None:
         """Only these rectangles (in units) are painted next; none: whatever is asked for."""
         exposed = tuple(rects)
-        for layer in self.layers.values():
+        for layer in (*self.layers.values(), *self._route_items):
             layer.exposed = exposed
 
     # Places
@@ -229,6 +244,20 @@ class BoardScene(QGraphicsScene):
         """Let these hexes glow, and no others."""
         if self._board is not None:
             self.glow.show_hexes(self._board.map.layout, [self.center(name) for name in hex_names])
+
+    def light(self, lit: Mapping[str, tuple[Light, str]]) -> None:
+        """Let hexes glow by what can be done there, each with words (a price) or its sign."""
+        if self._board is not None:
+            places = {name: Lit(self.center(name), *what) for name, what in lit.items()}
+            self.lights.show_lit(self._board.map.layout, places)
+
+    def show_routes(self, layers: Iterable[Layer]) -> None:
+        """Show the routes and figures of ``art.routes.route_layers``, and no others."""
+        given = {layer.name: {group.key: group for group in layer.groups} for layer in layers}
+        for item in self._route_items:
+            groups = given.get(item.name, {})
+            for key in dict.fromkeys((*item.keys(), *groups)):
+                item.replace(key, groups.get(key))
 
     def show_ghost(
         self,

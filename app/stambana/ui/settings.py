@@ -29,6 +29,11 @@ class Settings:
             self._store = QSettings(ini, QSettings.Scope.UserScope, "stambana", "stambana")
 
     @property
+    def path(self) -> Path:
+        """The ini file."""
+        return Path(self._store.fileName())
+
+    @property
     def language(self) -> str:
         """The language chosen, or that of the system when none was."""
         chosen = self._text("language")
@@ -64,6 +69,15 @@ class Settings:
     @single_keys.setter
     def single_keys(self, value: bool) -> None:
         self._store.setValue("single_keys", value)
+
+    @property
+    def editor(self) -> str:
+        """The command that opens a place of a file, with {file} {line} {column}; may be empty."""
+        return self._text("editor")
+
+    @editor.setter
+    def editor(self, value: str) -> None:
+        self._store.setValue("editor", value)
 
     @property
     def text_size(self) -> int:

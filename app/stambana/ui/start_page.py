@@ -10,9 +10,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -81,6 +90,13 @@ class BigButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         """Narrower than that no text is read."""
         return QSize(180, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, as the space bar does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, icon and lines."""
@@ -255,7 +271,8 @@ class StartPage(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * 2.1)
+        font.setPointSizeF(QApplication.font().pointSizeF() * 2.1)
+        font.setWeight(QFont.Weight.Bold)
         self._title.setFont(font)
         self._title.setText("Stambana")
         self._motto.setText(tr("Train games on hex boards: play, teach, design"))

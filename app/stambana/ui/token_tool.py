@@ -1,20 +1,31 @@
 """The token tool: a company's token in hand, placed in a city with a click.
 
-A right click takes the last token of a city away.  What cannot be done says why and changes
-nothing.
+For the acting company the rules of the title decide: places where its token may go glow with
+the price, and all others say why not.  Any other token lies wherever there is room.  A right
+click takes the last token of a city away.  What cannot be done says why and changes nothing.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
 from stambana.reasons import Reason
+from stambana.table.builder import Builder
 from stambana.table.facts import title
+from stambana.table.outcomes import money, with_rule
 from stambana.table.sandbox import Sandbox, cities
+from stambana.ui.build_tool import light_text
+from stambana.ui.callouts import show_beside
+from stambana.ui.lights import Light
 from stambana.ui.tools import Modifiers, Tool
 from stambana.ui.view import BoardView
 from stambana.words import tr
+
+if TYPE_CHECKING:
+    from stambana.ui.building import Building
 
 
 class TokenTool(Tool):
@@ -24,9 +35,17 @@ class TokenTool(Tool):
 
     fits_on_double_click = False
 
-    def __init__(self, sandbox: Sandbox, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        parent: QObject | None = None,
+        building: Building | None = None,
+    ) -> None:
         super().__init__(parent)
         self._sandbox = sandbox
+        self._building = building
+        if building is not None:
+            building.began.connect(self._glow)
         self._picked = ""
 
     def use(self, sandbox: Sandbox) -> None:
@@ -57,6 +76,9 @@ class TokenTool(Tool):
         """Take the glow away."""
         if self.view is not None:
             self.view.board_scene.glow_hexes(())
+            self.view.board_scene.callout.clear()
+            if self._building is not None:
+                self._building.show_lights({}, ())
         super().deactivate()
 
     def clicked(self, hex_name: str, button: Qt.MouseButton, modifiers: Modifiers) -> bool:
@@ -76,8 +98,15 @@ class TokenTool(Tool):
         if not self._picked or not hex_name:
             return
         reasons = self._reasons(hex_name)
+        if self.view is not None:
+            self.view.board_scene.callout.clear()
         if reasons:
-            self.say(reasons[0].text)
+            texts = [with_rule(reason) for reason in reasons]
+            self.say("; ".join(texts))
+            if self.view is not None and self._builder is not None:
+                place = title(self._sandbox.board, hex_name)
+                lines = [place, *(f"– {text}" for text in texts)]
+                show_beside(self.view, hex_name, "\n".join(lines))
         else:
             place = title(self._sandbox.board, hex_name)
             self.say(
@@ -90,6 +119,8 @@ class TokenTool(Tool):
 
     def left(self) -> None:
         """Say again what to do."""
+        if self.view is not None:
+            self.view.board_scene.callout.clear()
         self._say_what()
 
     def key(self, event: QKeyEvent, hex_name: str) -> bool:
@@ -106,8 +137,18 @@ class TokenTool(Tool):
         """A pointing hand."""
         return QCursor(Qt.CursorShape.PointingHandCursor)
 
+    @property
+    def _builder(self) -> Builder | None:
+        """The builder of the company whose token is in hand; None where no rules are asked."""
+        builder = self._building.builder if self._building is not None else None
+        if builder is None or builder.company != self._picked:
+            return None
+        return builder if builder.board is self._sandbox.board else None
+
     def _reasons(self, hex_name: str) -> tuple[Reason, ...]:
         """Why not in any city of a hex; empty when one has room."""
+        if self._builder is not None:
+            return self._builder.token_why_not(hex_name)
         board = self._sandbox.board
         found: tuple[Reason, ...] = ()
         for stop in cities(board, hex_name) or (0,):
@@ -120,7 +161,12 @@ class TokenTool(Tool):
     def _place(self, hex_name: str) -> None:
         reasons = self._reasons(hex_name)
         if reasons:
-            self.say(reasons[0].text)
+            self.say("; ".join(with_rule(reason) for reason in reasons))
+            return
+        if self._builder is not None:
+            places = [one for one in self._builder.token_places if one.at.hex_name == hex_name]
+            place = min(places, key=lambda one: one.cost)
+            self._sandbox.place_token(self._picked, hex_name, place.at.stop, place.slot)
             return
         for stop in self._by_home(hex_name):
             if not self._sandbox.place_token(self._picked, hex_name, stop):
@@ -149,8 +195,24 @@ class TokenTool(Tool):
             self.say(tr("no token stands in {place}", place=title(self._sandbox.board, hex_name)))
 
     def _glow(self) -> None:
-        """Let the cities with room glow."""
-        if self.view is not None:
+        """Let the cities with room glow; those of the acting company with the price."""
+        builder = self._builder
+        if self._building is not None and self.view is not None:
+            self._building.show_lights({}, ())
+        if self.view is not None and builder is not None and self._building is not None:
+            self.view.board_scene.glow_hexes(())
+            prices: dict[str, int] = {}
+            for place in builder.token_places:
+                name = place.at.hex_name
+                prices[name] = min(place.cost, prices.get(name, place.cost))
+            self._building.show_lights(
+                {
+                    name: (Light.TOKEN, money(builder.board, price) if price else "")
+                    for name, price in prices.items()
+                },
+                ((Light.TOKEN, light_text(Light.TOKEN)),) if prices else (),
+            )
+        elif self.view is not None:
             names = self._sandbox.board.map.hexes if self._picked else ()
             self.view.board_scene.glow_hexes([name for name in names if not self._reasons(name)])
 

@@ -102,6 +102,10 @@ class Tool(QObject):
         """Whether the plain wheel belongs to the tool now; Ctrl and wheel always zoom."""
         return False
 
+    def wants_tab(self) -> bool:
+        """Whether Tab belongs to the tool now and does not go on to the next widget."""
+        return False
+
     def key(self, event: QKeyEvent, hex_name: str) -> bool:
         """A key on the board, with the hex of the keyboard's cursor or under the pointer."""
         return False

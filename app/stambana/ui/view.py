@@ -8,9 +8,9 @@ so that at 100 % a hex is 100 pixels across.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -59,12 +59,14 @@ def _sure(whole: int) -> float:
 class BoardView(QGraphicsView):
     """A board scene in a widget.
 
-    ``zoom_changed`` carries pixels per unit (1.0 is 100 %).  ``describe`` is asked for the
+    ``zoom_changed`` carries pixels per unit (1.0 is 100 %), ``hex_reached`` the hex that the
+    pointer or the keyboard's cursor came to (empty: none).  ``describe`` is asked for the
     words of a hex, for screen readers.
     """
 
     zoom_changed = Signal(float)
     tool_changed = Signal(object)
+    hex_reached = Signal(str)
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -324,6 +326,7 @@ class BoardView(QGraphicsView):
             self.setAccessibleDescription(self._words(hex_name))
         else:
             self._tool.left()
+        self.hex_reached.emit(hex_name)
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer is gone."""
@@ -424,7 +427,9 @@ class BoardView(QGraphicsView):
         super().focusOutEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes on to the next widget."""
+        """Tab goes on to the next widget, if the tool does not want it."""
+        if self._tool.enabled and self._tool.wants_tab():
+            return False
         return QWidget.focusNextPrevChild(self, forward)
 
     def _key_point(self) -> QPointF | None:
@@ -446,6 +451,7 @@ class BoardView(QGraphicsView):
         self._show_hex(center)
         self._tool.hovered(hex_name)
         self.setAccessibleDescription(self._words(hex_name))
+        self.hex_reached.emit(hex_name)
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         board = self.board_scene.board
@@ -506,8 +512,9 @@ class BoardView(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Let the layers know which parts are to be painted, not only what surrounds them."""
         inverse, _ = self.viewportTransform().inverted()
+        parts: Iterable[QRect] = event.region()  # type: ignore[assignment]  # it can be iterated
         self.board_scene.expose(
-            inverse.mapRect(QRectF(rect).adjusted(-1, -1, 1, 1)) for rect in event.region()
+            inverse.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)) for part in parts
         )
         super().paintEvent(event)
         self.board_scene.expose(())

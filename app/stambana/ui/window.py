@@ -1,8 +1,10 @@
 """The main window: board, start page, and around the board everything to work on it.
 
-It comes in two steps.  First only what the first picture needs: the board, the start page,
-the menu.  When that is painted, ``finish`` adds toolbar, panels and tools.  Whoever needs
-them earlier calls ``finish`` first; calling it again does nothing.
+It comes in three steps, so that the board is on the screen at once.  With a picture kept from
+the last time the window shows that and nothing else, and this module loads nothing that the
+picture does not need.  ``build`` then makes the board itself, the start page and the menu.
+When they are painted, ``finish`` adds toolbar, panels and tools.  Whoever needs them earlier
+calls ``finish``; calling it again does nothing.
 
 The window asks before anything is lost that is not saved, and at no other time.
 """
@@ -26,54 +28,89 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QMainWindow,
-    QSizePolicy,
     QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
-from stambana import words
-from stambana.art.themes import load_theme, theme_names
-from stambana.table.sandbox import Sandbox
-from stambana.track.board import Board
-from stambana.ui import look as looks
-from stambana.ui.actions import Actions
-from stambana.ui.filing import Filing
-from stambana.ui.look import Look
-from stambana.ui.menus import fill_menus
-from stambana.ui.problems import Problems
-from stambana.ui.scene import BoardScene
+from stambana.ui.first import FirstPicture, Kept
+from stambana.ui.geometry import place
 from stambana.ui.settings import SYSTEM, Settings
-from stambana.ui.start_page import StartPage
-from stambana.ui.status import StatusLine
-from stambana.ui.view import BoardView
-from stambana.words import tr
+from stambana.words import set_language, tr
 
 if TYPE_CHECKING:
+    from stambana.art.shapes import Drawing
+    from stambana.table.sandbox import Sandbox
+    from stambana.track.board import Board
+    from stambana.ui.actions import Actions
     from stambana.ui.desk import Desk
     from stambana.ui.docks import Docks
-
-_WIDE = QSizePolicy.Policy.Expanding
+    from stambana.ui.filing import Filing
+    from stambana.ui.look import Look
+    from stambana.ui.problems import Problems
+    from stambana.ui.scene import BoardScene
+    from stambana.ui.start_page import StartPage
+    from stambana.ui.status import StatusLine
+    from stambana.ui.view import BoardView
 
 
 class MainWindow(QMainWindow):
     """The window.
 
     ``open_preview`` makes the window of the design preview for a file; without it there is no
-    preview to choose.
+    preview to choose.  With ``first``, what was kept of the first board, only its picture is
+    shown until ``build`` is called; without it the window is built at once.
     """
 
+    settings: Settings
+    actions_of: Actions
+    scene: BoardScene
+    view: BoardView
+    start: StartPage
+    problems: Problems
+    filing: Filing
+    status: StatusLine
+    look: Look
+
     def __init__(
-        self, settings: Settings, open_preview: Callable[[Path], QWidget] | None = None
+        self,
+        settings: Settings,
+        open_preview: Callable[[Path], QWidget] | None = None,
+        first: Kept | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
         self.desk: Desk | None = None
-        self.look: Look = looks.LIGHT
+        self.docks: Docks | None = None
+        self._open_preview = open_preview
+        self._toolbar: QToolBar | None = None
+        self._built = False
+        self.setAcceptDrops(True)
+        place(self, settings.bytes_of("geometry"))
+        if first is None:
+            self.build()
+        else:
+            self.setWindowTitle("Stambana")
+            self.setCentralWidget(FirstPicture(first))
+
+    def build(self) -> None:
+        """Make board, start page and menu; nothing when they are made already."""
+        if self._built:
+            return
+        self._built = True
+        from stambana.art.themes import load_theme
+        from stambana.ui.actions import Actions
+        from stambana.ui.filing import Filing
+        from stambana.ui.menus import fill_menus
+        from stambana.ui.problems import Problems
+        from stambana.ui.scene import BoardScene
+        from stambana.ui.start_page import StartPage
+        from stambana.ui.status import StatusLine
+        from stambana.ui.view import BoardView
+
+        settings = self.settings
         self.actions_of = Actions(self)
         self.actions_of.set_single_keys(settings.single_keys)
-        self.docks: Docks | None = None
-        self._toolbar: QToolBar | None = None
         self._choose_look()
         self.scene = BoardScene(load_theme(self._theme_name()), self)
         self.view = BoardView(self.scene)
@@ -82,18 +119,16 @@ class MainWindow(QMainWindow):
         self.view.installEventFilter(self)
         self.start = StartPage(self.look)
         self.problems = Problems()
-        self.filing = Filing(self, open_preview)
+        self.filing = Filing(self, self._open_preview)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
         self._lay_out()
-        self.setAcceptDrops(True)
         self._bind()
         fill_menus(self)
-        self.start.set_preview_possible(open_preview is not None)
-        self.actions_of.by_key["preview"].setVisible(open_preview is not None)
+        self.start.set_preview_possible(self._open_preview is not None)
+        self.actions_of.by_key["preview"].setVisible(self._open_preview is not None)
         self.start.set_recent(settings.recent)
         self.scene.set_coordinates(settings.coordinates)
-        self._restore_geometry()
         self._say_title()
         self.actions_of.refresh()
         self.start.show_main()
@@ -119,9 +154,11 @@ class MainWindow(QMainWindow):
         """Add toolbar, panels and tools; the board is on the screen already."""
         if self.desk is not None:
             return
+        from stambana.table.sandbox import Sandbox
         from stambana.table.shelf import shelf
         from stambana.ui.desk import Desk
         from stambana.ui.docks import Docks
+        from stambana.ui.toolbar import make_toolbar
 
         board = self.scene.board or _empty_board()
         self.desk = Desk(self.view, Sandbox(board), self.look, self)
@@ -130,9 +167,9 @@ class MainWindow(QMainWindow):
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
         self.docks = Docks(self, self.desk, self.settings.bytes_of("docks"))
-        self._make_toolbar(self.desk)
+        self._toolbar = make_toolbar(self, self.desk)
         self.start.set_maps(shelf())
-        self.desk.phases.set_compact(not self.docks.roomy)
+        self._set_compact()
         self._show_look()
         self._show_parts()
         self._desk_changed()
@@ -142,30 +179,6 @@ class MainWindow(QMainWindow):
         self.finish()
         assert self.desk is not None
         return self.desk
-
-    def _make_toolbar(self, desk: Desk) -> None:
-        bar = QToolBar()
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        by_key = self.actions_of.by_key
-        for key in ("start", "save", "", "undo", "redo", "", "look", "lay", "token", ""):
-            if key:
-                bar.addAction(by_key[key])
-            else:
-                bar.addSeparator()
-        bar.addWidget(desk.phases)
-        spacer = QWidget()
-        spacer.setSizePolicy(_WIDE, _WIDE)
-        bar.addWidget(spacer)
-        bar.addAction(by_key["help"])
-        self.addToolBar(bar)
-        self._toolbar = bar
-        for button in bar.findChildren(QWidget):
-            if button.metaObject().className() == "QToolButton":
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._say_toolbar()
 
     # -- what actions do -----------------------------------------------------------------
 
@@ -187,6 +200,11 @@ class MainWindow(QMainWindow):
         bind("look", lambda _on: self._use("look"), on_board)
         bind("lay", lambda _on: self._use("lay"), on_board)
         bind("token", lambda _on: self._use("token"), on_board)
+        bind("routes", lambda _on: self._use("routes"), on_board)
+        bind("company", lambda: self.ready_desk().chooser.open_list(), on_board)
+        bind("impossible", lambda on: self.ready_desk().show_impossible(on), self._has_company)
+        bind("futures", lambda: self.ready_desk().show_futures(), self._has_company)
+        bind("take_routes", lambda: self.ready_desk().route_tool.take(), self._has_routes)
         bind("leave", self.leave)
         bind("rotate", lambda: self.ready_desk().rotate(1), self._has_tile)
         bind("rotate_back", lambda: self.ready_desk().rotate(-1), self._has_tile)
@@ -227,6 +245,12 @@ class MainWindow(QMainWindow):
     def _has_tile(self) -> bool:
         return self.desk is not None and bool(self.desk.lay_tool.picked)
 
+    def _has_company(self) -> bool:
+        return self.on_board() and self.desk is not None and bool(self.desk.building.company)
+
+    def _has_routes(self) -> bool:
+        return self.desk is not None and self.view.tool is self.desk.route_tool
+
     def _sandbox(self) -> Sandbox:
         return self.ready_desk().sandbox
 
@@ -235,12 +259,16 @@ class MainWindow(QMainWindow):
 
     def _use(self, which: str) -> None:
         desk = self.ready_desk()
-        tools = {"look": None, "lay": desk.lay_tool, "token": desk.token_tool}
-        desk.use_tool(tools[which])
-        if which == "lay":
-            self._open_panel("tiles")
-        if which == "token":
-            self._open_panel("companies")
+        ways: dict[str, Callable[[], object]] = {
+            "look": lambda: desk.use_tool(None),
+            "lay": desk.use_lay_tool,
+            "token": desk.use_token_tool,
+            "routes": lambda: desk.use_tool(desk.route_tool),
+        }
+        ways[which]()
+        panels = {"lay": "tiles", "token": "companies", "routes": "routes"}
+        if which in panels:
+            self._open_panel(panels[which])
         self._show_tool()
 
     def _open_panel(self, name: str) -> None:
@@ -273,9 +301,9 @@ class MainWindow(QMainWindow):
 
     # -- pages ---------------------------------------------------------------------------
 
-    def show_first(self, board: Board) -> None:
-        """Show a board beside the start page before anything is chosen."""
-        self.scene.show_board(board)
+    def show_first(self, board: Board, drawing: Drawing | None = None) -> None:
+        """Show a board beside the start page; ``drawing`` is what it looks like, if known."""
+        self.scene.show_board(board, drawing)
 
     def show_sandbox(self, sandbox: Sandbox) -> None:
         """Work on a sandbox: show its board and the panels."""
@@ -314,6 +342,8 @@ class MainWindow(QMainWindow):
             self.docks.show(panels)
         if self._toolbar is not None:
             self._toolbar.setVisible(on_board)
+            if on_board and self.desk is not None:
+                self._set_compact()
 
     def set_panels(self, on: bool) -> None:
         """Show or hide all panels."""
@@ -331,20 +361,24 @@ class MainWindow(QMainWindow):
             return
         now = self.view.tool
         by_key = self.actions_of.by_key
-        by_key["lay"].setChecked(now is desk.lay_tool)
+        by_key["lay"].setChecked(now in (desk.lay_tool, desk.building.tool))
+        by_key["routes"].setChecked(now is desk.route_tool)
+        by_key["impossible"].setChecked(desk.building.ring.with_impossible)
         by_key["token"].setChecked(now is desk.token_tool)
-        by_key["look"].setChecked(now not in (desk.lay_tool, desk.token_tool))
+        by_key["look"].setChecked(now not in desk.tools)
 
     # -- looks and words -----------------------------------------------------------------
 
     def _theme_name(self) -> str:
-        wanted = self.settings.theme
-        if wanted in theme_names():
-            return wanted
-        scheme = QGuiApplication.styleHints().colorScheme()
-        return "dark" if scheme is Qt.ColorScheme.Dark else "light"
+        from stambana.art.themes import theme_names
+
+        wanted = theme_wanted(self.settings)
+        return wanted if wanted in theme_names() else "light"
 
     def _choose_look(self) -> None:
+        from stambana.art.themes import load_theme
+        from stambana.ui import look as looks
+
         self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -352,6 +386,8 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, name: str) -> None:
         """Show board and window in a theme (SYSTEM: as the system has it)."""
+        from stambana.art.themes import load_theme
+
         self.settings.theme = name
         self._choose_look()
         self.scene.set_theme(load_theme(self._theme_name()))
@@ -378,14 +414,16 @@ class MainWindow(QMainWindow):
         self._show_look()
         self.retranslate()
 
-    def set_language(self, language: str) -> None:
+    def set_language(self, to: str) -> None:
         """Speak another language from now on."""
-        self.settings.language = language
-        words.set_language(language)
+        self.settings.language = to
+        set_language(to)
         self.retranslate()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
+        from stambana.ui.menus import fill_menus
+
         self.actions_of.retranslate()
         fill_menus(self)
         self.start.retranslate()
@@ -393,6 +431,7 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.retranslate()
             self._say_toolbar()
+            self._set_compact()
         if self.docks is not None:
             self.docks.retranslate()
         self._desk_changed()
@@ -442,23 +481,13 @@ class MainWindow(QMainWindow):
         """Ask for an action by its name, and do it."""
         from stambana.ui.help import ActionSearch
 
-        dialog = ActionSearch(self.actions_of, self)
-        dialog.accepted.connect(
-            lambda: QTimer.singleShot(0, self.actions_of.by_key[dialog.chosen].trigger)
-        )
-        dialog.open()
+        ActionSearch(self.actions_of, self).open()
 
     def show_about(self) -> None:
         """Version and licence."""
-        from PySide6.QtWidgets import QMessageBox
+        from stambana.ui.help import about
 
-        from stambana import __version__
-
-        box = QMessageBox(self)
-        box.setWindowTitle(tr("About Stambana"))
-        box.setText(tr("Stambana {version}", version=__version__))
-        box.setInformativeText(tr("Train games on hex boards: play, teach, design"))
-        box.open()
+        about(self).open()
 
     # -- events --------------------------------------------------------------------------
 
@@ -466,7 +495,7 @@ class MainWindow(QMainWindow):
         """Finish after the board's first picture; hold back single keys when they are off."""
         if watched is self.view.viewport() and event.type() == QEvent.Type.Paint:
             self.view.viewport().removeEventFilter(self)
-            QTimer.singleShot(0, self.finish)
+            QTimer.singleShot(0, self, self.finish)
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -482,7 +511,18 @@ class MainWindow(QMainWindow):
         """Where there is little room the phases share one button."""
         super().resizeEvent(event)
         if self.desk is not None and self.docks is not None:
-            self.desk.phases.set_compact(not self.docks.roomy)
+            self._set_compact()
+
+    def _set_compact(self) -> None:
+        from stambana.ui.toolbar import set_compact
+
+        assert self.desk is not None
+        for compact in (False, True):
+            self.desk.phases.set_compact(compact)
+            if self._toolbar is not None:
+                set_compact(self, self._toolbar, compact)
+                if self._toolbar.sizeHint().width() <= self.width():
+                    break
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take YAML files."""
@@ -492,46 +532,38 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the first file dropped."""
         paths = _dropped(event)
-        if paths:
+        if paths and self._built:
             event.acceptProposedAction()
             # After the drop has ended: the question about unsaved work may come.
-            QTimer.singleShot(0, lambda: self.filing.open(paths[0]))
+            QTimer.singleShot(0, self, lambda: self.filing.open(paths[0]))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved work, then remember where everything stands."""
-        if not self.filing.may_leave():
+        if self._built and not self.filing.may_leave():
             event.ignore()
             return
         self.settings.set_bytes("geometry", self.saveGeometry())
         if self.docks is not None:
             self.settings.set_bytes("docks", self.docks.state())
         self.settings.sync()
+        if self.desk is not None:
+            self.desk.close()
         event.accept()
 
-    def _restore_geometry(self) -> None:
-        room = QGuiApplication.primaryScreen().availableGeometry()
-        self.setMinimumSize(min(640, room.width()), min(420, room.height()))
-        saved = self.settings.bytes_of("geometry")
-        if not saved.isEmpty() and self.restoreGeometry(saved) and self._on_screen():
-            return
-        self.resize(min(room.width(), 1500), min(room.height(), 960))
-        self.move(room.center() - self.rect().center())
 
-    def _on_screen(self) -> bool:
-        """Whether enough of the title is on some screen to take hold of it."""
-        top = self.frameGeometry()
-        top.setHeight(40)
-        for screen in QGuiApplication.screens():
-            seen = screen.availableGeometry().intersected(top)
-            if seen.width() >= 120 and seen.height() >= 20:
-                return True
-        return False
+def theme_wanted(settings: Settings) -> str:
+    """The theme chosen, or the light or dark one as the system has it."""
+    if settings.theme != SYSTEM:
+        return settings.theme
+    scheme = QGuiApplication.styleHints().colorScheme()
+    return "dark" if scheme is Qt.ColorScheme.Dark else "light"
 
 
 def _empty_board() -> Board:
     """A board without a hex, for a program that finds no map of its own."""
     from stambana.hexes.coords import Layout
     from stambana.hexes.names import NameStyle, Naming
+    from stambana.track.board import Board
     from stambana.track.maps import BoardMap
     from stambana.track.tilesets import TileSet
 

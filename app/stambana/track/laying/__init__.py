@@ -10,7 +10,7 @@ from stambana.track.laying.keeping import (
     keep_redirected,
 )
 from stambana.track.laying.listing import candidates, legal_lays, lit_hexes
-from stambana.track.laying.policy import Charge, Lay, LayPolicy, Reaching
+from stambana.track.laying.policy import Charge, Lay, LayPolicy, Reaching, bare_homes
 from stambana.track.laying.supply import later_phase, none_left
 from stambana.track.laying.verdict import LayVerdict, board_after, judge, lay_verdict
 
@@ -22,6 +22,7 @@ __all__ = [
     "LayVerdict",
     "Reaching",
     "any_color",
+    "bare_homes",
     "board_after",
     "candidates",
     "futures",

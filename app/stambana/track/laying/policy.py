@@ -82,3 +82,13 @@ class LayPolicy:
     works: Works = field(default_factory=Works)
     extra: Callable[[Lay], tuple[Reason, ...]] | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
+
+
+def bare_homes(board: Board, company: str) -> frozenset[str]:
+    """The home hexes of a company that have no track yet."""
+    return frozenset(
+        name
+        for name, at in board.map.hexes.items()
+        if not board.face(name).segments
+        and any(slot.home_of == company for stop in at.printed.stops for slot in stop.slots)
+    )

@@ -5,8 +5,8 @@ apart into the pieces one can run over, so a piece never branches.  Two hexes me
 side; track goes on there when both have a piece that ends at it and nothing closes it.
 A *span* is plain track from one stop to the next, through any number of hexes.
 
-What may be used once only are *resources*: every hex side, and each piece that touches no
-side.  Two tracks that meet at a side share it, even where both fork there.
+What may be used once only are *resources*: every hex side, and each segment that touches
+no side.  Two tracks that meet at a side share it, even where both fork there.
 
 The track depends on the map and on the tiles laid, not on tokens or phase, so it is built
 once for these and kept.  What a company may do with it is said by two small values:
@@ -54,7 +54,7 @@ class Piece:
     """A piece of track with its ends by number: a side, or ``~stop`` (negative) for a stop.
 
     ``step`` runs from ``a`` to ``b``.  ``uses`` are the numbers of its resources, as bits:
-    its sides, or a number of its own where it touches none, or the links of a ferry.
+    its sides, its segments that touch none, or the links of a ferry.
     """
 
     step: Step
@@ -141,7 +141,10 @@ def inner_pieces(tile: Tile) -> tuple[tuple[End, End, tuple[int, ...]], ...]:
 
 
 _tables: Kept[_SideTable] = Kept(8)
-_inner: Kept[tuple[tuple[End, End, tuple[int, ...]], ...]] = Kept(2048)
+_TurnedPieces = tuple[tuple[End, End, tuple[int, ...], tuple[int, ...]], ...]
+"""Both ends of each piece, its segments, and those of them that touch no side."""
+
+_inner: Kept[_TurnedPieces] = Kept(2048)
 _networks: Kept[Network] = Kept(64)
 
 
@@ -191,19 +194,19 @@ class Network:
 
         The key is the hex one leaves; entries are piece, far end, whether run from a to b.
         """
-        found: dict[tuple[str, int], list[tuple[int, int, bool]]] = {}
-        other: dict[tuple[str, int], str] = {}
-        for side in self.joined:
-            (a, _), (b, _) = self.sides.faces[side]
-            other[a, side], other[b, side] = b, a
-            found[a, side], found[b, side] = [], []
+        at: dict[tuple[str, int], list[tuple[int, int, bool]]] = {}
         for index, piece in enumerate(self.pieces):
             name = piece.step.hex_name
-            if piece.a in self.joined:
-                found[other[name, piece.a], piece.a].append((index, piece.b, True))
-            if piece.b in self.joined:
-                found[other[name, piece.b], piece.b].append((index, piece.a, False))
-        return {key: tuple(row) for key, row in found.items()}
+            if piece.a >= 0:
+                at.setdefault((name, piece.a), []).append((index, piece.b, True))
+            if piece.b >= 0:
+                at.setdefault((name, piece.b), []).append((index, piece.a, False))
+        found = {}
+        for side in self.joined:
+            (a, _), (b, _) = self.sides.faces[side]
+            found[a, side] = tuple(at[b, side])
+            found[b, side] = tuple(at[a, side])
+        return found
 
     def resource_name(self, resource: int) -> str:
         """What a resource is, for people and tests."""
@@ -262,7 +265,7 @@ class Network:
                 if ~far > start:
                     yield marks, Span(start, ~far, piece.uses, ((index, forward),))
             elif far in self.joined:
-                stack.append((far, piece.step.hex_name, 1 << far, marks, ((index, forward),)))
+                stack.append((far, piece.step.hex_name, piece.uses, marks, ((index, forward),)))
         while stack:
             side, name, used, marks, run = stack.pop()
             before = seen.setdefault((name, side), [])
@@ -270,13 +273,16 @@ class Network:
                 continue
             before.append((marks, used))
             for index, far, forward in self.beyond[name, side]:
+                piece = self.pieces[index]
+                if piece.uses & ~(1 << side) & used:
+                    continue
                 here = marks | 1 << index if index in marked else marks
+                onward = (*run, (index, forward))
                 if far < 0:
                     if ~far > start:
-                        yield here, Span(start, ~far, used, (*run, (index, forward)))
-                elif far in self.joined and not used >> far & 1:
-                    hex_name = self.pieces[index].step.hex_name
-                    stack.append((far, hex_name, used | 1 << far, here, (*run, (index, forward))))
+                        yield here, Span(start, ~far, used | piece.uses, onward)
+                elif far in self.joined:
+                    stack.append((far, piece.step.hex_name, used | piece.uses, here, onward))
 
     def steps(self, span: Span) -> tuple[Step, ...]:
         """The pieces of a span in running order, from its ``a`` to its ``b``."""
@@ -322,7 +328,7 @@ def _build(board: Board, works: Works) -> Network:
             place = stop.group or at.group or f"{name}.{index}"
             stops.append(StopPlace(StopKey(name, index), stop, place))
         sides = table.numbers[name]
-        for a, b, segments in _turned_pieces(tile, turn):
+        for a, b, segments, lone in _turned_pieces(tile, turn):
             near = sides[a.number] if a.kind is EndKind.SIDE else ~(first + a.number)
             far = sides[b.number] if b.kind is EndKind.SIDE else ~(first + b.number)
             uses = 0
@@ -331,9 +337,11 @@ def _build(board: Board, works: Works) -> Network:
                     uses |= 1 << end
                     if touched.setdefault(end, name) != name and end not in closed:
                         joined.add(end)
-            if not uses:
-                uses = 1 << own + len(own_names)
-                own_names.append(f"{name} segment {segments[0]}")
+            for index in lone:
+                label = f"{name} segment {index}"
+                if label not in own_names:
+                    own_names.append(label)
+                uses |= 1 << own + own_names.index(label)
             pieces.append(Piece(Step(name, a, b, segments), near, far, uses))
     number = {place.key: index for index, place in enumerate(stops)}
     links = sorted({link for ferry in works.ferries for link in ferry.links})
@@ -353,9 +361,19 @@ def _build(board: Board, works: Works) -> Network:
     )
 
 
-def _turned_pieces(tile: Tile, turn: int) -> tuple[tuple[End, End, tuple[int, ...]], ...]:
-    def make() -> tuple[tuple[End, End, tuple[int, ...]], ...]:
-        return tuple((a.turned(turn), b.turned(turn), used) for a, b, used in inner_pieces(tile))
+def _turned_pieces(tile: Tile, turn: int) -> _TurnedPieces:
+    """The pieces of a tile as it lies: as ``inner_pieces``, and its segments without sides."""
+
+    def make() -> _TurnedPieces:
+        return tuple(
+            (
+                a.turned(turn),
+                b.turned(turn),
+                used,
+                tuple(index for index in used if not tile.segments[index].sides),
+            )
+            for a, b, used in inner_pieces(tile)
+        )
 
     return _inner.get((tile,), turn, make)
 

@@ -10,9 +10,8 @@ for by itself, so the answer is exact.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from stambana.hexes.coords import opposite
 from stambana.track.board import Board
@@ -138,11 +137,30 @@ class _Flood:
                     queue.append(onward)
         found = set(reached)
         if refused:
-            walked = self._walked(found, self._onward)
-            for way in sorted(walked - found):
-                if way not in found and self._comes_from_token(way):
+            away = self._away()
+            back = _Backwards(self, away)
+            for way in sorted(away.keys() - found):
+                if self._comes_from_token(way, back):
                     found.add(way)
         return found
+
+    def _away(self) -> dict[_Way, int]:
+        """All ways that a route which may cross itself would find, and how far away each is."""
+        front = [
+            (index, forward)
+            for start in self.starts
+            for index, _, forward in self.graph.at_stop[start]
+        ]
+        away = dict.fromkeys(front, 0)
+        while front:
+            ahead = []
+            for way in front:
+                for onward in self._onward(way):
+                    if onward not in away:
+                        away[onward] = away[way] + 1
+                        ahead.append(onward)
+            front = ahead
+        return away
 
     def _onward(self, way: _Way) -> list[_Way]:
         piece = self.graph.pieces[way[0]]
@@ -174,24 +192,12 @@ class _Flood:
         # The side of a start is counted here, for nothing was run before it.
         return used | piece.uses, places
 
-    @staticmethod
-    def _walked(begin: Iterable[_Way], onward: Callable[[_Way], list[_Way]]) -> set[_Way]:
-        seen = set(begin)
-        stack = list(seen)
-        while stack:
-            for way in onward(stack.pop()):
-                if way not in seen:
-                    seen.add(way)
-                    stack.append(way)
-        return seen
-
-    def _comes_from_token(self, target: _Way) -> bool:
+    def _comes_from_token(self, target: _Way, back: _Backwards) -> bool:
         """Whether some way without repetition from a token ends with this piece.
 
-        Searched backwards from the piece; a branch is left as soon as even a way that may
-        cross itself, over what is unused, meets no token.
+        Searched backwards from the piece, what is nearest to a token first; a branch is left
+        as soon as even a way that may cross itself, over what is unused, meets no token.
         """
-        back = self._backwards
         first = 2 * target[0] + target[1]
         piece = self.graph.pieces[target[0]]
         far = piece.b if target[1] else piece.a
@@ -212,22 +218,18 @@ class _Flood:
                     stack.append((earlier, now, places | back.place[earlier]))
         return False
 
-    @cached_property
-    def _backwards(self) -> _Backwards:
-        return _Backwards(self.graph, frozenset(self.starts), self.through, self._place)
-
 
 class _Backwards:
     """The ways numbered (twice the piece, one more when run from a to b), seen from their end.
 
-    ``before`` are the ways that can come before one; ``test`` what must be unused to run one
-    backwards, ``uses`` what it then uses, ``place`` the place it comes from; ``begins`` says
-    whether it leaves a token.
+    ``before`` are the ways that can come before one, the nearest to a token last; ``test`` what
+    must be unused to run one backwards, ``uses`` what it then uses, ``place`` the place it
+    comes from; ``begins`` says whether it leaves a token.
     """
 
-    def __init__(
-        self, graph: Network, starts: frozenset[int], through: list[bool], place: list[int]
-    ) -> None:
+    def __init__(self, flood: _Flood, away: Mapping[_Way, int]) -> None:
+        graph, starts, through = flood.graph, frozenset(flood.starts), flood.through
+        place = flood._place
         self.before: list[tuple[int, ...]] = []
         self.test: list[int] = []
         self.uses: list[int] = []
@@ -246,7 +248,10 @@ class _Backwards:
                     rows = graph.beyond[piece.step.hex_name, near]
                 else:
                     rows = ()
-                self.before.append(tuple(2 * i + (not ahead) for i, _, ahead in rows))
+                ways = [(i, not ahead) for i, _, ahead in rows]
+                ways = [way for way in ways if way in away]
+                ways.sort(key=lambda way: -away[way])
+                self.before.append(tuple(2 * i + ahead for i, ahead in ways))
 
     def may_begin(self, way: int, used: int, places: int) -> bool:
         """Whether a way that may cross itself, over what is unused, leads here from a token."""

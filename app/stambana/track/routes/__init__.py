@@ -2,6 +2,7 @@
 
 from stambana.track.routes.best import best_routes
 from stambana.track.routes.check import RouteCheck, check_route, check_routes
+from stambana.track.routes.drawing import way_to, ways_on
 from stambana.track.routes.problem import (
     Bonus,
     RouteProblem,
@@ -34,4 +35,6 @@ __all__ = [
     "check_routes",
     "printed_value",
     "route_problem",
+    "way_to",
+    "ways_on",
 ]

@@ -29,6 +29,7 @@ from stambana.track.routes.search import (
     TrainTables,
     Walk,
     Work,
+    tier_value,
 )
 from stambana.track.routes.sets import best_set
 from stambana.track.routes.tracknodes import track_nodes
@@ -36,7 +37,7 @@ from stambana.track.routes.tracknodes import track_nodes
 Cancel = Callable[[], bool]
 Progress = Callable[[RouteResult], None]
 
-WALK_STEPS = 8_000
+WALK_STEPS = 10_000
 """Steps of walking before diagrams are built (some 20 ms)."""
 
 MOST_STEPS = 20_000_000
@@ -115,7 +116,7 @@ class _Search:
             return self._result()
         for task in problem.tasks:
             if task not in self._kinds:
-                self._kinds[task] = TrainTables(task)
+                self._kinds[task] = TrainTables(task, problem.mates)
         self._upper = sum(self._ceiling(task) for task in problem.tasks)
         walking = Work(self._tick, min(WALK_STEPS, steps))
         try:
@@ -142,11 +143,37 @@ class _Search:
         if self._progress is not None:
             self._progress(self._result())
 
-    def _improve(self, value: int, chosen: Sequence[Found | None]) -> None:
+    def _improve(self, chosen: Sequence[Found | None]) -> None:
+        chosen = self._with_rights(chosen)
+        value = sum(map(_value, chosen))
         if value > self._value:
             self._value = value
             self._chosen = tuple(chosen)
             self._report()
+
+    def _with_rights(self, chosen: Sequence[Found | None]) -> list[Found | None]:
+        """The same routes, each bonus paid once with the route that gets most for it."""
+        routes = list(chosen)
+        rights = {bonus.once for task in self._kinds for bonus in task.bonuses if bonus.once}
+        for right in sorted(rights):
+            paid = [
+                max(
+                    (tier_value(b.tiers, route.stops) for b in task.bonuses if b.once == right),
+                    default=0,
+                )
+                if route
+                else 0
+                for route, task in zip(routes, self._problem.tasks, strict=True)
+            ]
+            keeper = paid.index(max(paid))
+            for index, route in enumerate(routes):
+                has = route is not None and bool(route.uses & right)
+                if route is not None and has != (index == keeper and paid[index] > 0):
+                    more = -paid[index] if has else paid[index]
+                    routes[index] = route._replace(
+                        value=route.value + more, uses=route.uses ^ right
+                    )
+        return routes
 
     def _lower(self, upper: int) -> None:
         upper = max(upper, self._value)
@@ -174,7 +201,8 @@ class _Search:
         upper = sum(self._ceiling(task) for task in problem.tasks)
         self._sketch(walks, work)
         for task in walks:
-            alone[task] = walks[task].best()
+            start = walks[task].sketch()
+            alone[task] = walks[task].best(0, _value(start), self._around(walks, task)) or start
             count = problem.tasks.count(task)
             upper -= count * (self._ceiling(task) - _value(alone[task]))
             self._lower(upper)
@@ -191,12 +219,28 @@ class _Search:
             found = walks[task].sketch(taken)
             chosen.append(found)
             taken |= found.uses if found else 0
-        self._improve(sum(map(_value, chosen)), chosen)
+        self._improve(chosen)
+
+    def _around(self, walks: dict[TrainTask, Walk], task: TrainTask) -> Callable[[Found], None]:
+        """What makes a set of a route of one train: the others sketched around it."""
+        first = self._problem.tasks.index(task)
+
+        def better(route: Found) -> None:
+            taken = route.uses
+            chosen: list[Found | None] = []
+            for index, other in enumerate(self._problem.tasks):
+                found = route if index == first else walks[other].sketch(taken)
+                chosen.append(found)
+                taken |= found.uses if found else 0
+            self._improve(chosen)
+
+        return better
 
     def _greedy(self, walks: dict[TrainTask, Walk], alone: dict[TrainTask, Found | None]) -> None:
         """Train after train its best route around those before, in every order."""
         tasks = self._problem.tasks
         kinds = list(alone)
+        alone_together = sum(_value(alone[task]) for task in tasks)
         seen = set()
         for order in permutations(range(len(tasks))):
             kind_order = tuple(kinds.index(tasks[index]) for index in order)
@@ -205,14 +249,21 @@ class _Search:
             seen.add(kind_order)
             if len(seen) > 24 or self._value >= self._upper:
                 return
-            taken = 0
+            taken, hoped = 0, alone_together
             chosen: list[Found | None] = [None] * len(tasks)
             for index in order:
                 task = tasks[index]
-                found = walks[task].best(taken) if taken else alone[task]
+                found = alone[task]
+                if taken and found is not None and found.uses & taken:
+                    # what it must be worth for the set to be better, the others at their best
+                    found = walks[task].best(taken, self._value - hoped + found.value)
                 chosen[index] = found
                 taken |= found.uses if found else 0
-            self._improve(sum(map(_value, chosen)), chosen)
+                hoped += _value(found) - _value(alone[task])
+                if hoped <= self._value:
+                    break
+            else:
+                self._improve(chosen)
 
     def _lists(
         self,
@@ -238,7 +289,7 @@ class _Search:
             chosen: list[Found | None] = [None] * len(tasks)
             for number, index in enumerate(order):
                 chosen[index] = better[1][number]
-            self._improve(better[0], chosen)
+            self._improve(chosen)
 
     # Diagrams
 
@@ -259,7 +310,7 @@ class _Search:
             if limited is not None and task.limit < len(problem.stops):
                 limited = limited.with_limit(task.limit)
             if limited is not None:
-                work.spend(limited.size // 50 + 1)
+                work.spend(work.pulse)
                 runners[task] = Runner(limited, worth, len(runners))
         running = [index for index, task in enumerate(problem.tasks) if runners.get(task)]
         if not running:
@@ -274,11 +325,12 @@ class _Search:
                 for place, runner, way in zip(running, together, result.routes, strict=True):
                     task = problem.tasks[place]
                     chosen[place] = found_route(problem, task, runner.diagram, way, track.edge_of)
-                self._improve(result.value, chosen)
+                self._improve(chosen)
             self._lower(result.upper)
 
         together = [runner for index in running if (runner := runners[problem.tasks[index]])]
-        joint = Joint(together, len(problem.resources), problem.step, work, better)
+        rights = [bit for bit, resource in enumerate(problem.resources) if resource < 0]
+        joint = Joint(together, len(problem.resources), rights, problem.step, work, better)
         joint.solve(self._value)
         return True
 

@@ -30,7 +30,7 @@ Ints = NDArray[np.int64]
 NEVER = -(1 << 50)
 """A value no route can have."""
 
-MOST_ARCS = 2_000_000
+MOST_ARCS = 1_000_000
 """A diagram with more arcs is not built."""
 
 _Mates = tuple[tuple[int, int], ...]
@@ -224,7 +224,9 @@ def build(
     track = track_nodes(problem)
     if track is None or not track.nodes:
         return None
+    work.spend(work.pulse)
     order = order_nodes(track.nodes)
+    work.spend(work.pulse)
     builder = _Builder(problem, bonuses, doubles_end, [track.nodes[index] for index in order])
     return builder.run(work)
 
@@ -257,8 +259,7 @@ class _Builder:
         for number, node in enumerate(self._nodes):
             left &= ~node.stops
             last = number == len(self._nodes) - 1
-            states, arcs = self._layer(states, node, frontier, left, last)
-            work.spend(len(arcs))
+            states, arcs = self._layer(states, node, frontier, left, last, work)
             total += len(arcs)
             if total > MOST_ARCS:
                 return None
@@ -274,8 +275,10 @@ class _Builder:
         frontier: frozenset[int],
         left: int,
         last: bool,
+        work: Work,
     ) -> tuple[dict[_State, int], list[tuple[int, int, int]]]:
         """The states after a node and the arcs to them: source, target, block."""
+        counted = 0
         reached: dict[_State, int] = {}
         arcs: list[tuple[int, int, int]] = []
         by_edges: dict[frozenset[int], list[Choice]] = {}
@@ -285,6 +288,9 @@ class _Builder:
         effects: dict[tuple[int, int, bool], list[tuple[int, int]]] = {}
         nothing = self._block(None, 0, -1, 0, 0)
         for (mates, memory), state in states.items():
+            if len(arcs) - counted >= work.pulse:
+                work.spend(len(arcs) - counted)
+                counted = len(arcs)
             if mates is None or (last and not mates):
                 arcs.append((state, reached.setdefault(_DONE, len(reached)), nothing))
                 if mates is None:
@@ -302,6 +308,7 @@ class _Builder:
                     effects[key] = self._effects(choice, memory, then is None, node, left, opened)
                 for kept, block in effects[key]:
                     arcs.append((state, reached.setdefault((then, kept), len(reached)), block))
+        work.spend(len(arcs) - counted)
         return reached, arcs
 
     def _block(

@@ -31,6 +31,9 @@ SCALE = 1 << 12
 Blocks = tuple[int, ...]
 """A route as the block of each layer."""
 
+ROUNDS = (60, 120, 240, 480)
+"""How often prices are changed before joint states are tried, and again if they are too many."""
+
 _MOST_JOINT = 250_000
 """More joint states in one layer than this are not tried; better prices are sought."""
 
@@ -58,12 +61,17 @@ class JointResult:
 
 
 class Joint:
-    """The search for one problem.  ``better`` is told each improvement and bound."""
+    """The search for one problem.
+
+    ``rights`` are the resources that are no track but the right to a bonus: trains may come
+    to them at different places.  ``better`` is told each improvement and bound.
+    """
 
     def __init__(
         self,
         runners: Sequence[Runner],
         resources: int,
+        rights: Sequence[int],
         step: int,
         work: Work,
         better: Callable[[JointResult], None],
@@ -75,6 +83,8 @@ class Joint:
         self._better = better
         self._opened = [_matrix(r.diagram, resources, opened=True) for r in runners]
         self._uses = [_matrix(r.diagram, resources, opened=False) for r in runners]
+        weights = np.left_shift(np.int64(1), np.arange(len(rights), dtype=np.int64))
+        self._rights = [uses[:, list(rights)].astype(np.int64) @ weights for uses in self._uses]
         self.best = JointResult(0, [], 1 << 40)
 
     def solve(self, value: int) -> JointResult:
@@ -85,10 +95,11 @@ class Joint:
         """
         self.best.value = value
         prices = np.zeros(self._resources, np.int64)
-        for rounds in (60, 120, 240, 480):
+        for rounds in ROUNDS:
             prices = self._price(prices, rounds)
             if self._closed():
                 break
+            self._work.spend(self._work.pulse)
             try:
                 if self._trim(prices):
                     self._sweep(prices)
@@ -110,6 +121,7 @@ class Joint:
         least, found = 1 << 60, prices
         pace, stale = 1.0, 0
         for turn in range(rounds):
+            self._work.tick()
             tops: dict[int, tuple[int, list[int]]] = {}
             for index, runner in enumerate(self._runners):
                 if runner.kind not in tops:
@@ -193,17 +205,19 @@ class Joint:
         masks, rest = self._local(prices, layers)
         floor = (self.best.value + self._step) * SCALE
         states = [np.zeros(1, np.int64) for _ in runners]
-        values = np.zeros(1, np.int64)
+        values, held = np.zeros(1, np.int64), np.zeros(1, np.int64)
         trail: list[tuple[Ints, list[Ints]]] = []
         for number in range(layers):
-            parent, blocks, states, values = self._layer(
-                number, states, values, behind, masks[number], rest, floor
+            self._work.tick()
+            parent, blocks, states, values, held = self._layer(
+                number, states, values, held, behind, masks[number], rest, floor
             )
             if not len(values):
                 return
             trail.append((parent, blocks))
-        self.best.value = int(values[0])
-        self.best.routes = _follow(trail, len(runners))
+        last = int(np.argmax(values))
+        self.best.value = int(values[last])
+        self.best.routes = _follow(trail, len(runners), last)
 
     def _local(self, prices: Ints, layers: int) -> tuple[list[list[Ints]], list[int]]:
         """For each layer and train the blocks' track as bits; and the prices still to come.
@@ -214,6 +228,7 @@ class Joint:
         masks: list[list[Ints]] = []
         last = np.full(self._resources, -1, np.int64)
         for number in range(layers):
+            self._work.tick()
             together = np.zeros(self._resources, bool)
             for index, runner in enumerate(self._runners):
                 here = np.unique(runner.diagram.layers[number].block)
@@ -230,12 +245,13 @@ class Joint:
         number: int,
         states: list[Ints],
         values: Ints,
+        held: Ints,
         behind: list[list[Ints]],
         masks: list[Ints],
         rest: list[int],
         floor: int,
-    ) -> tuple[Ints, list[Ints], list[Ints], Ints]:
-        """The joint states after a layer: parent, blocks by train, states by train, values."""
+    ) -> tuple[Ints, list[Ints], list[Ints], Ints, Ints]:
+        """The joint states after a layer: parent, blocks and states by train, values, rights."""
         parent = np.arange(len(values))
         used = np.zeros(len(values), np.int64)
         blocks: list[Ints] = []
@@ -259,13 +275,16 @@ class Joint:
                     bound += behind[other][number + 1][after[other]][owner]
                 elif other > index:
                     bound += behind[other][number][states[other][parent]][owner]
-            keep = np.flatnonzero((bound >= floor) & (used[owner] & mask == 0))
+            rights = self._rights[index][block]
+            clash = (used[owner] & mask) | (held[owner] & rights)
+            keep = np.flatnonzero((bound >= floor) & (clash == 0))
             owner = owner[keep]
             parent, values = parent[owner], total[keep]
             used = used[owner] | mask[keep]
+            held = held[owner] | rights[keep]
             blocks = [*(row[owner] for row in blocks), block[keep]]
             after = [*(row[owner] for row in after), then[keep]]
-        first = self._distinct(number, after, values)
+        first = self._distinct(number, after, values, held)
         if len(first) > _MOST_JOINT:
             raise _TooManyError
         return (
@@ -273,9 +292,10 @@ class Joint:
             [row[first] for row in blocks],
             [row[first] for row in after],
             values[first],
+            held[first],
         )
 
-    def _distinct(self, number: int, after: list[Ints], values: Ints) -> Ints:
+    def _distinct(self, number: int, after: list[Ints], values: Ints, held: Ints) -> Ints:
         """Of joint states that are equal (equal trains may be swapped) the dearest one each."""
         kinds = [runner.kind for runner in self._runners]
         columns = list(after)
@@ -285,7 +305,7 @@ class Joint:
                 rows = np.sort(np.stack([columns[index] for index in alike]), axis=0)
                 for index, row in zip(alike, rows, strict=True):
                     columns[index] = row
-        key = np.zeros(len(values), np.int64)
+        key = held.copy()
         for column, runner in zip(columns, self._runners, strict=True):
             key = key * len(runner.diagram.layers[number].starts) + column
         order = np.lexsort((-values, key))
@@ -307,9 +327,8 @@ def _matrix(diagram: Diagram, resources: int, *, opened: bool) -> NDArray[np.boo
     return found
 
 
-def _follow(trail: list[tuple[Ints, list[Ints]]], trains: int) -> list[Blocks]:
-    """The blocks of each train on the way to the last joint state."""
-    at = 0
+def _follow(trail: list[tuple[Ints, list[Ints]]], trains: int, at: int) -> list[Blocks]:
+    """The blocks of each train on the way to joint state ``at`` of the last layer."""
     found: list[list[int]] = [[] for _ in range(trains)]
     for parent, blocks in reversed(trail):
         for index in range(trains):

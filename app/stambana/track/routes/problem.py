@@ -123,7 +123,7 @@ class TrackPiece:
     """A piece of track in use as numbers: its ends are resource bits, or ``~stop``.
 
     Two pieces of one ``where`` that end at the same side lie in the same hex.  ``inside``
-    are its resources when it touches no side, as bits; ``bonus`` what running it pays.
+    are its resources that are no sides, as bits; ``bonus`` what running it pays.
     """
 
     where: str
@@ -303,13 +303,13 @@ def _track(problem: RouteProblem, setting: Setting) -> tuple[TrackPiece, ...]:
     for index in sorted({index for span in problem.spans for index, _ in span.way.run}):
         piece = graph.pieces[index]
         a, b = (bits[end] if end >= 0 else ~stop_of[~end] for end in (piece.a, piece.b))
-        inside = 0
-        if a < 0 and b < 0:
-            left = piece.uses
-            while left:
-                low = left & -left
-                inside |= 1 << bits[low.bit_length() - 1]
-                left ^= low
+        inside, left = 0, piece.uses
+        for end in (piece.a, piece.b):
+            left &= ~(1 << end) if end >= 0 else -1
+        while left:
+            low = left & -left
+            inside |= 1 << bits[low.bit_length() - 1]
+            left ^= low
         pays = sum(one.amount for one in setting.rules.track_bonuses if _joins(piece.step, one))
         where = "" if piece.step.ferry_to else piece.step.hex_name
         found.append(TrackPiece(where, a, b, inside, pays))

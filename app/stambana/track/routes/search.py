@@ -8,7 +8,8 @@ the first, so each route is met once.
 A branch is left when all it could still add is too little: the values of the stops its
 arms may come to over unused track (only the dearest ones where the train has a limit,
 only one end-only stop for each open arm), and the bonuses whose stops are all visited or
-in that reach.
+in that reach.  That bound costs as much as several steps, so it is asked at every other
+stop only.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class Tables:
 class TrainTables:
     """Sums over sets of stops for one train, each worked out once."""
 
-    def __init__(self, task: TrainTask) -> None:
+    def __init__(self, task: TrainTask, mates: tuple[int, ...] = ()) -> None:
         self.task = task
         self._sums: dict[tuple[int, int, int], int] = {}
         self._bonuses: dict[int, int] = {}
@@ -101,28 +102,61 @@ class TrainTables:
             for stop in order
             if task.values[stop] > 0 and not task.through >> stop & 1
         ]
+        groups = sorted({mask for mask in mates if mask & (mask - 1)})
+        self._groups = [
+            (mask & side, [bit for bit, _ in rows if mask & bit])
+            for mask in groups
+            for side, rows in ((task.through, self._inner), (~task.through, self._ends))
+        ]
+        self._inner_stops = sum(bit for bit, _ in self._inner)
+        self._parts: dict[tuple[int, int], int] = {}
         self._dearest = [(1 << stop, max(0, task.values[stop])) for stop in order]
         self.bonus_stops = 0
         for bonus in task.bonuses:
             self.bonus_stops |= bonus.stops
 
     def most(self, reach: int, room: int, arms: int) -> int:
-        """The most that up to ``room`` stops of ``reach`` add, end-only ones at most ``arms``."""
-        key = (reach, room, arms)
+        """The most that up to ``room`` stops of ``reach`` add, end-only ones at most ``arms``.
+
+        Of stops of one place the dearest is counted (one to pass and one to end at).
+        """
+        for mask, dearest in self._groups:
+            among = reach & mask
+            if among & (among - 1):
+                reach &= ~mask
+                reach |= next((bit for bit in dearest if among & bit), 0)
+        key = (reach, room if room < reach.bit_count() else -1, arms)
         found = self._sums.get(key)
-        if found is None:
-            values: list[int] = []
-            for bit, value in self._ends:
-                if len(values) == arms:
+        if found is not None:
+            return found
+        ends = []
+        for bit, value in self._ends:
+            if reach & bit:
+                ends.append(value)
+                if len(ends) == arms:
                     break
-                if reach & bit:
-                    values.append(value)
-            inner = [value for bit, value in self._inner if reach & bit]
-            if len(values) + len(inner) > room:
-                values = sorted(values + inner, reverse=True)[:room]
-                inner = []
-            found = self._sums[key] = sum(values) + sum(inner)
+        if room >= reach.bit_count():
+            found = self._inner_sum(reach & self._inner_stops) + sum(ends)
+        else:
+            inner = [value for bit, value in self._inner if reach & bit][:room]
+            found = sum(sorted(inner + ends, reverse=True)[:room])
+        self._sums[key] = found
         return found
+
+    def _inner_sum(self, stops: int) -> int:
+        """The values of a set of stops that may be passed, a byte of it at a time."""
+        total = place = 0
+        while stops:
+            part = (place, stops & 255)
+            found = self._parts.get(part)
+            if found is None:
+                bits = (stops & 255) << place
+                found = sum(value for bit, value in self._inner if bits & bit)
+                self._parts[part] = found
+            total += found
+            stops >>= 8
+            place += 8
+        return total
 
     def bonus(self, stops: int) -> int:
         """What the bonuses of a set of stops pay (those paid once left out)."""
@@ -182,14 +216,24 @@ class Walk:
         self._sums = sums
         self._work = work
         self._has_once = any(bonus.once for bonus in sums.task.bonuses)
+        # the dearest stop first: good routes are met early, and what follows is left sooner
+        values = sums.task.values
+        self._ways = [sorted(row, key=lambda way: (-values[way[1]], way[4])) for row in tables.ways]
 
-    def best(self, taken: int = 0, floor: int = 0) -> Found | None:
-        """The best route worth more than ``floor`` that leaves the ``taken`` resources alone."""
+    def best(
+        self, taken: int = 0, floor: int = 0, better: Callable[[Found], None] | None = None
+    ) -> Found | None:
+        """The best route worth more than ``floor`` that leaves the ``taken`` resources alone.
+
+        ``better`` is told each better route on the way.
+        """
         found: list[Found] = []
         step = self._problem.step
 
         def keep(route: Found) -> int:
             found[:] = [route]
+            if better is not None:
+                better(route)
             return route.value + step
 
         self._run(taken, floor + step, keep)
@@ -258,7 +302,7 @@ class Walk:
     ) -> int:
         """Meet the routes from one own token; returns the floor at the end."""
         sums, task, work = self._sums, self._sums.task, self._work
-        ways, near, mates = self._tables.ways, self._tables.near, self._problem.mates
+        ways, near, mates = self._ways, self._tables.near, self._problem.mates
         values, through, limit = task.values, task.through, task.limit
         doubles_end, track_bonus = task.doubles_end, self._tables.track_bonus
         most, bonus_of, any_bonus, end_of = sums.most, sums.bonus, sums.any_bonus, sums.end
@@ -326,9 +370,10 @@ class Walk:
             record(value, used, seen, (first, tip), run)
             if count == limit or not through >> tip & 1:
                 return
-            reach = reach_of([tip], used, closed)
-            if not reach or value + still(used, seen, reach, limit - count, 1) < floor:
-                return
+            if count & 1:
+                reach = reach_of([tip], used, closed)
+                if not reach or value + still(used, seen, reach, limit - count, 1) < floor:
+                    return
             for uses, far, bit, mate, number, bonus in ways[tip]:
                 if not (uses & used or bit & closed):
                     second(
@@ -366,9 +411,10 @@ class Walk:
             if two_arms and run:
                 tips.append(root)
             arms = 2 if not run and two_arms else len(tips)
-            reach = reach_of(tips, used, closed)
-            if not reach or value + still(used, seen, reach, limit - count, arms) < floor:
-                return
+            if count & 1:
+                reach = reach_of(tips, used, closed)
+                if not reach or value + still(used, seen, reach, limit - count, arms) < floor:
+                    return
             if ahead:
                 for uses, far, bit, mate, number, bonus in ways[tip]:
                     if not (uses & used or bit & closed):

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from stambana.track.routes.problem import RouteProblem, TrackPiece
 
+MOST_CHOICES = 2000
+
 FIXED = -2
 """Stands for an end of the route in what is tied."""
 
@@ -25,7 +27,7 @@ class Choice:
     ``pieces`` are given by their ends, an edge or ``~stop``.  ``ties`` are pairs of edges
     whose track it joins; FIXED stands for an end of the route here.  ``passed`` are stops
     with track on both sides, ``ended`` those where the route ends, as bits; ``inside`` the
-    resources of pieces that touch no side, as bits; ``bonus`` what its track pays.
+    resources that are no sides, as bits; ``bonus`` what its track pays.
     """
 
     pieces: tuple[tuple[int, int], ...]
@@ -57,19 +59,14 @@ class TrackNodes:
 def track_nodes(problem: RouteProblem) -> TrackNodes | None:
     """The nodes of a problem's track; None for some rare forms.
 
-    Those are ferries that are not links of two ports, and a place of several hexes with
-    track that leads from one of them right into another.
+    Those are ferries that are not links of two ports, a place of several hexes with track
+    that leads from one of them right into another, and a node that may be used in more than
+    MOST_CHOICES ways.
     """
     pieces = _with_links(problem.track)
     if pieces is None:
         return None
-    keys: list[list[object]] = [
-        [
-            (piece.where, end) if end >= 0 else ("place", problem.mates[~end])
-            for end in (piece.a, piece.b)
-        ]
-        for piece in pieces
-    ]
+    keys = [_keys(problem, piece) for piece in pieces]
     groups = [[pieces[index] for index in group] for group in _components(keys)]
     edge_of = list(range(len(problem.resources)))
     groups = _contracted(groups, edge_of)
@@ -80,7 +77,23 @@ def track_nodes(problem: RouteProblem) -> TrackNodes | None:
     ]
     if any(meetings.count(end) != 2 for end in set(meetings)):
         return None
-    return TrackNodes(tuple(_node(problem, group) for group in groups), tuple(edge_of))
+    nodes = []
+    for group in groups:
+        node = _node(problem, group)
+        if node is None:
+            return None
+        nodes.append(node)
+    return TrackNodes(tuple(nodes), tuple(edge_of))
+
+
+def _keys(problem: RouteProblem, piece: TrackPiece) -> list[object]:
+    """What a piece hangs together by with others: its ends, and what else it uses."""
+    found: list[object] = [
+        (piece.where, end) if end >= 0 else ("place", problem.mates[~end])
+        for end in (piece.a, piece.b)
+    ]
+    bits = range(piece.inside.bit_length())
+    return found + [("inside", bit) for bit in bits if piece.inside >> bit & 1]
 
 
 def _with_links(pieces: Sequence[TrackPiece]) -> list[TrackPiece] | None:
@@ -171,7 +184,7 @@ def _contracted(groups: list[list[TrackPiece]], edge_of: list[int]) -> list[list
     ]
 
 
-def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
+def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node | None:
     choices: list[Choice] = []
     ends = [(piece.a, piece.b) for piece in group]
     edges = frozenset(end for pair in ends for end in pair if end >= 0)
@@ -181,14 +194,18 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
             if end < 0:
                 stops |= 1 << ~end
 
-    def choose(at: int, chosen: tuple[int, ...], used: frozenset[int], met: dict[int, int]) -> None:
+    def choose(
+        at: int, chosen: tuple[int, ...], used: frozenset[int], met: dict[int, int], inside: int
+    ) -> None:
+        if len(choices) > MOST_CHOICES:
+            return
         if at == len(group):
             choice = _choice([group[index] for index in chosen], met)
             if choice is not None:
                 choices.append(choice)
             return
-        choose(at + 1, chosen, used, met)
-        if any(end in used for end in ends[at] if end >= 0):
+        choose(at + 1, chosen, used, met, inside)
+        if any(end in used for end in ends[at] if end >= 0) or group[at].inside & inside:
             return
         more = dict(met)
         for end in ends[at]:
@@ -197,9 +214,12 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node:
                 if more.get(~end, 0) == 2 or any(mates >> other & 1 for other in more):
                     return
                 more[~end] = more.get(~end, 0) + 1
-        choose(at + 1, (*chosen, at), used | {end for end in ends[at] if end >= 0}, more)
+        used |= {end for end in ends[at] if end >= 0}
+        choose(at + 1, (*chosen, at), used, more, inside | group[at].inside)
 
-    choose(0, (), frozenset(), {})
+    choose(0, (), frozenset(), {}, 0)
+    if len(choices) > MOST_CHOICES:
+        return None
     return Node(edges, stops, tuple(choices))
 
 

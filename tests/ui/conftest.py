@@ -1,0 +1,65 @@
+"""Windows for the tests of the window: each with settings of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from hands import Hands, sj_board
+from stambana import words
+from stambana.ui.app import make_application
+from stambana.ui.settings import Settings
+from stambana.ui.window import MainWindow
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Iterator[Settings]:
+    """Settings in a file of this test, in English."""
+    made = Settings(tmp_path / "settings.ini")
+    made.language = "en"
+    made.theme = "light"
+    yield made
+    words.set_language("en")
+
+
+@pytest.fixture
+def previews() -> list[Path]:
+    """Files shown in a design preview."""
+    return []
+
+
+@pytest.fixture
+def hands(qtbot: QtBot, settings: Settings, previews: list[Path]) -> Iterator[Hands]:
+    """A window on the screen with its start page beside the board of 18SJ."""
+    make_application(settings)
+
+    def preview(path: Path) -> QWidget:
+        previews.append(path)
+        return QWidget()
+
+    window = MainWindow(settings, preview)
+    qtbot.addWidget(window)
+    window.filing.ask_unsaved = lambda: "discard"
+    window.resize(1280, 800)
+    window.show_first(sj_board())
+    window.show()
+    qtbot.waitUntil(lambda: window.desk is not None)
+    person = Hands(qtbot, window)
+    person.settle()
+    yield person
+    for other in QApplication.topLevelWidgets():
+        other.close()
+
+
+@pytest.fixture
+def on_sj(hands: Hands) -> Hands:
+    """The same, with a board of 18SJ to lay on."""
+    hands.click(hands.window.start.new_button)
+    hands.click(hands.window.start.map_buttons()[0])
+    hands.window.activateWindow()
+    hands.settle()
+    return hands
