@@ -180,6 +180,11 @@ def test_every_train_is_somewhere() -> None:
             assert (row.left or 0) + owned + row.market + out == row.count
 
 
+def test_trains_say_with_what_they_rust() -> None:
+    by = {row.key: row.rusted_by for row in kinds(begun().state)}
+    assert by == {"2": "4", "3": "6", "4": "D/E", "5": "", "6": "", "D": "", "E": ""}
+
+
 def test_forecasts_come_true() -> None:
     """When a phase begins, just what was foretold has rusted, and nothing else."""
     records = recorded().game.history.records

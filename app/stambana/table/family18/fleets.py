@@ -137,8 +137,8 @@ def _row(state: State18, key: str, kind: TrainKind, on_sale: bool) -> KindRow:
         for company in state.companies
         if (number := sum(train_kind(piece) == key for piece in state.trains(company)))
     )
-    by = next(
-        (other.key for other in state.figures.trains.values() if other.begins == kind.rusts), ""
+    by = "/".join(
+        other.key for other in state.figures.trains.values() if other.begins == kind.rusts
     )
     return KindRow(
         key=key,

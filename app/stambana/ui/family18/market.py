@@ -64,7 +64,7 @@ class MarketPanel(SheetPanel):
         margin = 0.5 * em
         columns = max(len(row) for row in rows)
         self._wide = min((sheet.width - 2 * margin) / columns, _WIDEST * em)
-        self._high = min(self._wide * 1.45, self._wide * 0.75 + 1.1 * em)
+        self._high = min(self._wide * 1.5, self._wide * 0.75 + 1.2 * em)
         self._corner = QPointF(margin, margin)
         grid = self.kept(state.market.figures.double_step_above, "grid")
         sheet.card(grid, QPointF(), sheet.width, lambda part: self._grid(part, state))
@@ -191,6 +191,7 @@ class MarketPanel(SheetPanel):
             return
         rect = self._rect(cell.space)
         line = min(1.0, self._wide / sheet.text_width("400", bold=True) * 0.86) * sheet.em
+        line = line * 1.02 + 1.5
         room = QRectF(
             rect.left() + 1.5, rect.top() + line, rect.width() - 3, rect.height() - line - 1.5
         )
