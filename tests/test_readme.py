@@ -33,3 +33,9 @@ def test_the_commands_of_a_checkout_come_first():
         "sh packaging/play.sh",
         "sh packaging/test.sh",
     ]
+
+
+def test_the_pictures_it_shows_are_there():
+    shown = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
+    assert shown
+    assert [name for name in shown if not (ROOT / name).is_file()] == []

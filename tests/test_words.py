@@ -3,6 +3,7 @@
 The English sentences are found in the code itself.  A sentence is
 
 - the first argument of ``tr``, written out there; or
+- what a class says as its ``sentence``, as events do; or
 - what is handed over as ``sentence`` to be translated later: to a class that gives its field
   of that name to ``tr`` (``Reason``, ``Move``), or to a function that hands it on.  It is
   written out there, or taken from a constant or a choice of written-out ones.
@@ -68,15 +69,6 @@ class Finder:
             elif isinstance(node, ast.ClassDef):
                 self._look_at_class(node)
 
-    def _look_at_class(self, node: ast.ClassDef) -> None:
-        """A class whose objects all say one sentence (an ``Event``) has it as ``sentence``."""
-        for part in node.body:
-            match part:
-                case ast.AnnAssign(
-                    target=ast.Name(id="sentence"), value=ast.Constant(value=str(text))
-                ) if text:
-                    self.sentences[text] = self._place(part)
-
     def _look_at(self, call: ast.Call) -> None:
         name = last_name(call.func)
         if name == "tr" and self.name != "words.py":
@@ -87,6 +79,13 @@ class Finder:
             for sentence in given[:1]:
                 for leaf in self._leaves(sentence, call):
                     self.sentences[leaf] = self._place(call)
+
+    def _look_at_class(self, node: ast.ClassDef) -> None:
+        """A class may say its one sentence itself, as events do."""
+        for part in node.body:
+            named = isinstance(part, ast.AnnAssign) and last_name(part.target) == "sentence"
+            if named and isinstance(part.value, ast.Constant) and part.value.value:
+                self.sentences[part.value.value] = self._place(part)
 
     def _look_at_tr(self, call: ast.Call) -> None:
         first = call.args[0]
@@ -235,6 +234,8 @@ def test_the_finder_finds():
         "the hex needs a tile without label",  # one of two, by a name
         "ports in the hex: {before}, on the tile: {after}",  # out of a table
         "bare ground",  # plain
+        "{company} floated",  # of a class
+        "Redeem shares",  # of a form
     } <= set(sentences())
 
 

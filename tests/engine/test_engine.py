@@ -39,7 +39,7 @@ def played(seed, most=200, base=BASE):
         if game.decision is None:
             break
         decision = game.decision
-        game.apply(dice.choice(legal(decision)))
+        game.apply(dice.choice([at for at in legal(decision) if game.verdict(at)]))
     return game
 
 
@@ -67,10 +67,22 @@ def test_consent_is_asked_and_no_takes_it_back():
     assert game.state.ledger.amount("Bo") == 3
     game.apply(Answer(actor="Bo", acting_for="Bo", yes=False))
     assert game.decision.actor == "Ann"
-    game.apply(gift)
+    assert [reason.code for reason in game.verdict(gift).reasons] == ["refused_before"]
+    game.apply(Give(actor="Ann", acting_for="Ann", to="Bo", amount=1))
     game.apply(Answer(actor="Bo", acting_for="Bo", yes=True))
-    assert (game.state.ledger.amount("Ann"), game.state.ledger.amount("Bo")) == (1, 5)
+    assert (game.state.ledger.amount("Ann"), game.state.ledger.amount("Bo")) == (2, 4)
     assert game.decision.actor == "Bo"
+
+
+def test_a_refused_offer_may_be_made_again_in_another_step():
+    game = Game(Tiny(), BASE)
+    gift = Give(actor="Ann", acting_for="Ann", to="Bo", amount=2)
+    game.apply(gift)
+    game.apply(Answer(actor="Bo", acting_for="Bo", yes=False))
+    for name in ("Ann", "Bo", "Cy"):
+        game.apply(roll(name), given=(Drawn("die", 6, 0),))
+    assert not game.state.refusals
+    assert game.verdict(gift)
 
 
 def test_a_frame_on_top_asks_and_the_one_below_goes_on():
@@ -130,7 +142,7 @@ def test_autosave_equals_save(tmp_path):
         elif dice.random() < 0.2 and game.history.can_redo():
             game.history.redo()
         elif game.decision is not None:
-            game.apply(dice.choice(legal(game.decision)))
+            game.apply(dice.choice([at for at in legal(game.decision) if game.verdict(at)]))
         auto.follow()
         loaded = saves.read(auto.path, rules_of).game
         assert digest(loaded.state) == digest(game.state)

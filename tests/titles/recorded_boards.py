@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from stambana.manifests import load_board, map_path
+from stambana.table.importing.orientation import our_city, our_hex, our_rotation, tile_number
 from stambana.titles.g18sj.routes import STATE, Privates
 from stambana.track.board import Board, Token
 from stambana.track.tiles import Color
@@ -35,9 +36,6 @@ _COLORS = {
     "D": Color.GRAY,
     "E": Color.GRAY,
 }
-_STOCKHOLM = "G22"
-_STOCKHOLM_EXITS = (3, 0, 1, 2)
-"""The exit of each city of the green and brown tile, in the recording's order of cities."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +57,6 @@ class Run:
 
 def read(name: str) -> Any:
     return json.loads(lzma.open(FOLDER / f"{name}.xz").read())
-
-
-def our_hex(name: str) -> str:
-    return f"{name[0]}{32 - int(name[1:])}"
 
 
 @cache
@@ -138,8 +132,8 @@ class _Replay:
     def _lay(self, action: dict[str, Any]) -> None:
         name = our_hex(action["hex"])
         old = self._board.face(name)
-        number = action["tile"].rsplit("-", 1)[0]
-        self._board = self._board.with_tile(name, number, (action["rotation"] - 1) % 6)
+        number = tile_number(action["tile"])
+        self._board = self._board.with_tile(name, number, our_rotation(action["rotation"]))
         new = self._board.face(name)
         self._tile_hex = {tile: at for tile, at in self._tile_hex.items() if at != name}
         self._tile_hex[action["tile"]] = name
@@ -152,13 +146,7 @@ class _Replay:
     def _city(self, text: str) -> tuple[str, int]:
         tile, number = text.rsplit("-", 1)
         name = self._tile_hex.get(tile) or our_hex(tile.split("-")[0])
-        face = self._board.face(name)
-        if name == _STOCKHOLM and name in self._board.placements and len(face.stops) > 1:
-            exit_wanted = _STOCKHOLM_EXITS[int(number)]
-            for stop in range(len(face.stops)):
-                if exit_wanted in face.stop_exits(stop):
-                    return name, stop
-        return name, int(number)
+        return name, our_city(self._board, name, int(number))
 
     def _home(self, company: str, lie_at: list[str]) -> None:
         """Tokens that lie on the board though no action placed them: home tokens."""

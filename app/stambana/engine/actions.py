@@ -76,7 +76,8 @@ class ActionBook:
     """The action classes of one title, by kind, with reading and writing."""
 
     def __init__(self, classes: Iterable[type[Action]]) -> None:
-        self._classes = {cls.kind: cls for cls in (*classes, Adjust, StopGame)}
+        known: tuple[type[Action], ...] = (*classes, Adjust, StopGame)
+        self._classes = {cls.kind: cls for cls in known}
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds there are, in the order given."""

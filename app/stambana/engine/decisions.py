@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stambana.engine.actions import Action
+from stambana.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +53,21 @@ class Form:
     """One kind of action that a decision allows.
 
     ``fields`` are the action's own fields in the order in which a panel asks them;
-    ``offer(field, draft)`` gives the values of one, for a draft of the others.  ``label`` is
-    an English sentence for the button; ``rule`` the section it rests on.
+    ``offer(field, draft)`` gives the values of one, for a draft of the others.  ``sentence`` is
+    English for the button; ``rule`` the section it rests on.
     """
 
     action: type[Action]
-    label: str
+    sentence: str
     rule: str = ""
     fields: tuple[str, ...] = ()
     offer: Callable[[str, Draft], Values] = _no_values
     widget: str = ""
+
+    @property
+    def text(self) -> str:
+        """The words of the button, in the language spoken now."""
+        return tr(self.sentence)
 
     @property
     def kind(self) -> str:

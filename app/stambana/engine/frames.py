@@ -44,6 +44,9 @@ class Step(Generic[S, F]):
     passes_rights: ClassVar[bool] = False
     """Whether the rights of the frames below stay open while this frame is on top."""
 
+    judges: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions it can say why not of, even while it offers none of their kind."""
+
     def decisions(self, state: S, frame: F) -> Iterable[Decision]:
         """What is open while this frame is on top."""
         return ()
@@ -51,6 +54,14 @@ class Step(Generic[S, F]):
     def rights(self, state: S, frame: F) -> Iterable[Decision]:
         """What stays open from this frame while another is on top of it."""
         return ()
+
+    def asks_for(self, state: S, frame: F, action: Action) -> bool:
+        """Whether the action's actor, party and kind are surely among what is open here.
+
+        Told without working out any form, so that a replay need not; False where that is not
+        plain, and the decisions are asked then.
+        """
+        return False
 
     def check(self, state: S, frame: F, action: Action) -> Sequence[Reason]:
         """Why an action that this step has a form for may not be done; empty for yes."""

@@ -52,13 +52,16 @@ class Game(Generic[S]):
         """Whether an action may be done, and why not."""
         return self.rules.verdict(self.state, action)
 
-    def apply(self, action: Action, given: Sequence[Drawn] = ()) -> tuple[Event, ...]:
+    def apply(
+        self, action: Action, given: Sequence[Drawn] = (), rest: str = ""
+    ) -> tuple[Event, ...]:
         """Do an action and go to the state after it; raises IllegalAction and changes nothing.
 
         ``given`` are answers of chance from a record or typed in; the seed answers the rest.
+        ``rest`` is for a replay (see ``Rules.apply``).
         """
         chance = Chance(self.base.seed, self._asked(), given)
-        applied = self.rules.apply(self.state, action, chance)
+        applied = self.rules.apply(self.state, action, chance, rest)
         self.history.add(action, applied.state, applied.events, applied.drawn)
         return applied.events
 

@@ -29,6 +29,11 @@ class Record(Generic[S]):
     events: tuple[Event, ...]
     state: S
 
+    @property
+    def revealed(self) -> bool:
+        """Whether chance answered here, so that going back leaves somebody knowing more."""
+        return bool(self.drawn)
+
 
 @dataclass
 class History(Generic[S]):

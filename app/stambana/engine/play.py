@@ -21,10 +21,17 @@ from stambana.engine.ledger import BANK, Ledger
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An offer that was refused: the kinds of the frames it was made in, and its text."""
+    """An offer that was refused: its text, the frame it was made in, the kinds of those below."""
 
-    frames: tuple[str, ...]
+    below: tuple[str, ...]
+    frame: Frame
     offer: str
+
+    def still_holds(self, frames: tuple[Frame, ...]) -> bool:
+        """Whether the step it was refused in is still going on, perhaps under others."""
+        at = len(self.below)
+        kinds = tuple(frame.kind for frame in frames[:at])
+        return kinds == self.below and len(frames) > at and frames[at] == self.frame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +65,11 @@ class Play(Generic[S]):
     state: S
     chance: Chance
     events: list[Event] = field(default_factory=list)
+    goes_on: bool = False
+    """On a replay: it is known that the game did not come to rest here.
+
+    So a step that may be skipped was, and need not work out whether it offers anything.
+    """
 
     def change(self, **facts: Any) -> None:
         """Set fields of the state."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from stambana.engine.actions import TABLE, Action, ActionBook, Adjust, Answer, StopGame
 from stambana.engine.chance import Chance, Drawn
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
+from stambana.engine.digest import mark
 from stambana.engine.events import Adjusted, Event, Stopped
 from stambana.engine.frames import Frame, Step
 from stambana.engine.ledger import BANK
@@ -127,8 +128,9 @@ class Rules(Generic[S]):
             return self._table_verdict(state, action)
         found = self._find(state, action)
         if isinstance(found, Verdict):
-            return found
-        _, step, frame = found
+            why = self._why_not(state, action)
+            return found if why is None else why
+        step, frame = found
         reasons = tuple(step.check(state, frame, action))
         if reasons:
             return refused(*reasons)
@@ -140,6 +142,23 @@ class Rules(Generic[S]):
             return refused(Reason("refused_before", "this offer was refused in this step"))
         return replace(OK, consent_of=asked)
 
+    def _why_not(self, state: S, action: Action) -> Verdict | None:
+        """A better refusal than "not now", from a step that knows actions of this kind."""
+        deciding = {(at.actor, at.acting_for) for at, _, _ in self._open(state)}
+        if (action.actor, action.acting_for) not in deciding:
+            return None
+        for frame in reversed(state.frames):
+            step = self.steps.get(frame.kind)
+            if step is None:
+                return None
+            if isinstance(action, step.judges):
+                reasons = tuple(step.check(state, frame, action))
+                if reasons:
+                    return refused(*reasons)
+            if not step.passes_rights:
+                return None
+        return None
+
     def draft_verdict(self, state: S, decision: Decision, form: Form, draft: Draft) -> Verdict:
         """The same for a draft; INCOMPLETE while fields are missing."""
         if any(name not in draft for name in form.fields):
@@ -147,22 +166,31 @@ class Rules(Generic[S]):
         action = form.action(actor=decision.actor, acting_for=decision.acting_for, **draft)
         return self.verdict(state, action)
 
-    def _find(self, state: S, action: Action) -> Verdict | tuple[Decision, Step[S, Any], Frame]:
+    def _find(self, state: S, action: Action) -> Verdict | tuple[Step[S, Any], Frame]:
         if state.over:
             return refused(Reason("game_over", "the game is over"))
+        top = state.frames[-1] if state.frames else None
+        if top is not None and not isinstance(top, Offer):
+            step = self.steps[top.kind]
+            if step.asks_for(state, top, action):
+                return step, top
         mismatch = Reason("not_open", "this cannot be done now")
         for decision, step, frame in self._open(state):
             if decision.form(action.kind) is None:
                 continue
             if (decision.actor, decision.acting_for) == (action.actor, action.acting_for):
-                return decision, step, frame
+                return step, frame
             mismatch = Reason("not_your_turn", "{who} decides this now", {"who": decision.actor})
         return refused(mismatch)
 
     # -- doing ------------------------------------------------------------------------------
 
-    def apply(self, state: S, action: Action, chance: Chance) -> Applied[S]:
-        """Do an action; raises IllegalAction, with nothing changed, when it is refused."""
+    def apply(self, state: S, action: Action, chance: Chance, rest: str = "") -> Applied[S]:
+        """Do an action; raises IllegalAction, with nothing changed, when it is refused.
+
+        ``rest`` is the mark of the frames at which a recorded game came to rest after it: what
+        happens by itself ends there, without asking whether anything is left to choose.
+        """
         if action.acting_for == TABLE:
             return self._apply_table(state, action, chance)
         verdict = self.verdict(state, action)
@@ -170,21 +198,25 @@ class Rules(Generic[S]):
             raise IllegalAction(verdict)
         found = self._find(state, action)
         assert not isinstance(found, Verdict)
-        _, step, frame = found
+        step, frame = found
         play = Play(state, chance)
         if verdict.consent_of:
             play.push(Offer(action=self.book.write(action), asked=verdict.consent_of))
         else:
             step.apply(play, frame, action)
-        self._settle(play)
+        self._settle(play, rest)
         self._forget_refusals(play)
         return Applied(play.state, tuple(play.events), tuple(chance.drawn))
 
-    def _settle(self, play: Play[S]) -> None:
+    def _settle(self, play: Play[S], rest: str = "") -> None:
         for _ in range(MOST_AUTOMATIC_STEPS):
             top = play.top
             if top is None or play.state.over or isinstance(top, Offer):
                 return
+            if rest:
+                if mark(play.state.frames) == rest:
+                    return
+                play.goes_on = True
             if not self.steps[top.kind].settle(play, top):
                 return
             self._forget_refusals(play)
@@ -257,14 +289,15 @@ class Rules(Generic[S]):
 
     def _refusal(self, state: S, action: Action) -> Refusal:
         """What is kept of an offer that is refused in the frames open now."""
-        kinds = tuple(frame.kind for frame in state.frames if not isinstance(frame, Offer))
-        return Refusal(kinds, json.dumps(self.book.write(action), sort_keys=True))
+        frames = [frame for frame in state.frames if not isinstance(frame, Offer)]
+        below = tuple(frame.kind for frame in frames[:-1])
+        return Refusal(below, frames[-1], json.dumps(self.book.write(action), sort_keys=True))
 
     def _forget_refusals(self, play: Play[S]) -> None:
         """Once a step is left, what was refused in it may be offered again."""
         if play.state.refusals:
-            kinds = tuple(frame.kind for frame in play.state.frames)
-            kept = tuple(at for at in play.state.refusals if kinds[: len(at.frames)] == at.frames)
+            frames = play.state.frames
+            kept = tuple(at for at in play.state.refusals if at.still_holds(frames))
             if kept != play.state.refusals:
                 play.change(refusals=kept)
 
@@ -295,7 +328,7 @@ class _OfferStep(Step[S, Offer]):
         found = self._rules._find(play.state, wanted)
         if isinstance(found, Verdict):
             raise IllegalAction(found)
-        _, step, below = found
+        step, below = found
         reasons = tuple(step.check(play.state, below, wanted))
         if reasons:
             raise IllegalAction(refused(*reasons))

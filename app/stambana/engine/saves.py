@@ -9,21 +9,24 @@ checked, a half-written last line is dropped, and nothing in the file is ever ru
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from stambana import __version__
-from stambana.engine.actions import ActionFormatError
-from stambana.engine.chance import ChanceError, Drawn
-from stambana.engine.digest import digest
+from stambana.engine.actions import Action, ActionFormatError
+from stambana.engine.chance import Drawn
+from stambana.engine.digest import digest, mark
 from stambana.engine.game import Game
 from stambana.engine.history import Record
+from stambana.engine.play import State
 from stambana.engine.rules import Base, Rules
 from stambana.engine.verdicts import IllegalAction
 from stambana.words import tr
@@ -31,6 +34,12 @@ from stambana.words import tr
 FORMAT = 1
 MOST_BYTES = 64 * 1024 * 1024
 MOST_RECORDS = 100_000
+
+SUFFIX = ".stambana"
+"""How the names of saved games end."""
+
+COMPARED_EVERY = 50
+"""How often a position is compared while a save is believed."""
 
 
 class SaveError(ValueError):
@@ -56,6 +65,8 @@ class Loaded:
     game: Game[Any]
     difference: Difference | None = None
     torn: bool = False
+    unplayed: list[Action] = field(default_factory=list)
+    """The recorded actions from the difference on, to be looked at though not played."""
 
 
 def _header(game: Game[Any]) -> dict[str, Any]:
@@ -75,6 +86,14 @@ def _header(game: Game[Any]) -> dict[str, Any]:
     }
 
 
+def _digest(state: State) -> str:
+    """The digest of a state, worked out once."""
+    if digest not in state.memory:
+        state.memory[digest] = digest(state)
+    known: str = state.memory[digest]
+    return known
+
+
 def _drawn_list(record: Record[Any]) -> list[list[Any]]:
     return [[at.purpose, at.among, at.answer] for at in record.drawn]
 
@@ -88,7 +107,8 @@ def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
     }
     if record.drawn:
         line["drawn"] = _drawn_list(record)
-    line["digest"] = digest(record.state)
+    line["digest"] = _digest(record.state)
+    line["rest"] = mark(record.state.frames)
     return line
 
 
@@ -104,8 +124,12 @@ def _lines(game: Game[Any]) -> Iterator[str]:
 def write(game: Game[Any], path: Path) -> None:
     """Save a game: whole, beside the old file, then in its place.  Raises OSError."""
     text = "".join(line + "\n" for line in _lines(game))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    path = path.resolve()  # a link stays one; what it names is replaced
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
     try:
+        _keep_mode(path, name)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
@@ -116,6 +140,16 @@ def write(game: Game[Any], path: Path) -> None:
             os.unlink(name)
         raise
     _sync_folder(path.parent)
+
+
+def _keep_mode(path: Path, name: str) -> None:
+    """Give a new file the rights of the one it replaces, or those that new files have."""
+    if path.exists():
+        os.chmod(name, path.stat().st_mode & 0o777)
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -138,8 +172,9 @@ class Autosave:
         self._game = game
         self.path = path
         write(game, path)
-        self._file: IO[bytes] | None = open(path, "ab")  # noqa: SIM115 - kept open, closed below
-        self._size = self._file.tell()
+        # unbuffered: what could not be written must not come after all with a later line
+        self._file: FileIO | None = open(path, "ab", buffering=0)  # noqa: SIM115 - closed below
+        self._size = os.fstat(self._file.fileno()).st_size
         self._written = len(game.history.records)
         self._stands = (game.history.at, game.history.tip)
 
@@ -155,17 +190,18 @@ class Autosave:
             lines.append({"go": history.at, "tip": history.tip})
         if not lines:
             return
-        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        data = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
         try:
-            self._file.write(text.encode())
-            self._file.flush()
+            rest = data
+            while rest:
+                rest = rest[self._file.write(rest) or 0 :]
             os.fsync(self._file.fileno())
         except OSError:
             # a torn line must not stay in front of the next one
             with suppress(OSError):
-                os.truncate(self.path, self._size)
+                self._file.truncate(self._size)
             raise
-        self._size += len(text.encode())
+        self._size += len(data)
         self._written = len(history.records)
         self._stands = stands
 
@@ -193,20 +229,113 @@ def read(path: Path, rules_of: Callable[[str], Rules[Any]]) -> Loaded:
 
 
 def parse(data: bytes, rules_of: Callable[[str], Rules[Any]]) -> Loaded:
-    """The game in the bytes of a file; see ``read``."""
+    """The game in the bytes of a file; see ``read``.
+
+    First the marks in the file are believed, where each move came to rest, and the positions
+    are compared now and then; if anything is amiss, everything is worked out and compared anew.
+    """
     whole, _, rest = data.rpartition(b"\n")
-    torn = bool(rest.strip())
     lines = whole.split(b"\n") if whole else []
     if not lines or len(lines) > 2 * MOST_RECORDS:
         raise SaveError(tr("this is no saved game"))
-    header = _object(lines[0], 1)
-    game = _game_of(header, rules_of)
-    loaded = Loaded(game, torn=torn)
-    for number, raw in enumerate(lines[1:], start=2):
-        line = _object(raw, number)
-        if loaded.difference is None:
-            _follow_line(loaded, line, number)
+    loaded = _Reader(lines, rules_of, believing=True).loaded()
+    if loaded.difference is not None:
+        loaded = _Reader(lines, rules_of, believing=False).loaded()
+    loaded.torn = bool(rest.strip())
     return loaded
+
+
+class _Reader:
+    """Follows the lines of a file, one after the other."""
+
+    def __init__(
+        self, lines: Sequence[bytes], rules_of: Callable[[str], Rules[Any]], *, believing: bool
+    ) -> None:
+        self._lines = lines
+        self._believing = believing
+        self._loaded = Loaded(_game_of(_object(lines[0], 1), rules_of))
+        self._digests: dict[int, str] = {}
+
+    def loaded(self) -> Loaded:
+        """The game, up to where it differs from what was recorded."""
+        for number, raw in enumerate(self._lines[1:], start=2):
+            self._follow(_object(raw, number), number)
+        if self._believing:
+            self._compare()
+        return self._loaded
+
+    def _follow(self, line: Mapping[str, Any], number: int) -> None:
+        loaded = self._loaded
+        if loaded.difference is not None:
+            if "action" in line:
+                loaded.unplayed.append(self._action(line, number))
+        elif "go" in line:
+            self._go(line, number)
+        else:
+            self._do(line, number)
+
+    def _go(self, line: Mapping[str, Any], number: int) -> None:
+        history = self._loaded.game.history
+        known = range(len(history.records))
+        at, tip = (_number(line, key, known, number) for key in ("go", "tip"))
+        if at not in history.line(tip):
+            raise SaveError(tr("line {line} is damaged", line=number), number)
+        history.at, history.tip = at, tip
+
+    def _do(self, line: Mapping[str, Any], number: int) -> None:
+        game = self._loaded.game
+        history = game.history
+        count = len(history.records)
+        record = _number(line, "n", range(count, count + 1), number)
+        parent = _number(line, "parent", range(count), number)
+        action = self._action(line, number)
+        try:
+            drawn = _drawn(line)
+        except (TypeError, ValueError) as error:
+            raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
+        history.at = history.tip = parent
+        rest = str(line.get("rest", "")) if self._believing else ""
+        try:
+            game.apply(action, drawn, rest)
+        except IllegalAction as error:
+            self._differs(record, error.verdict.told, action)
+            return
+        except (ValueError, LookupError, TypeError, AssertionError) as error:
+            # an action that names things there are not; checks meet it where they look them up
+            self._differs(record, str(error), action)
+            return
+        wanted = line.get("digest")
+        if isinstance(wanted, str):
+            self._digests[record] = wanted
+            if not self._believing and wanted != _digest(history.state):
+                self._differs(record, tr("today's rules give another position"))
+
+    def _action(self, line: Mapping[str, Any], number: int) -> Action:
+        try:
+            return self._loaded.game.rules.book.read(_typed(line["action"], dict))
+        except (ActionFormatError, KeyError, TypeError) as error:
+            raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
+
+    def _differs(self, record: int, why: str, action: Action | None = None) -> None:
+        self._loaded.difference = Difference(record, why)
+        if action is not None:
+            self._loaded.unplayed.append(action)
+
+    def _compare(self) -> None:
+        """Whether the ends of all lines, and some positions on the way, are the recorded ones."""
+        if self._loaded.difference is not None:
+            return
+        records = self._loaded.game.history.records
+        parents = {record.parent for record in records}
+        for record in records:
+            wanted = self._digests.get(record.number)
+            looked_at = record.number % COMPARED_EVERY == 0 or record.number not in parents
+            if looked_at and wanted not in (None, _digest(record.state)):
+                self._differs(record.number, tr("today's rules give another position"))
+                return
+        for record in records:
+            if record.number in self._digests:
+                record.state.memory[digest] = self._digests[record.number]
 
 
 def _object(raw: bytes, number: int) -> Mapping[str, Any]:
@@ -262,30 +391,3 @@ def _number(line: Mapping[str, Any], key: str, known: range, number: int) -> int
     if not isinstance(value, int) or isinstance(value, bool) or value not in known:
         raise SaveError(tr("line {line} is damaged", line=number), number)
     return value
-
-
-def _follow_line(loaded: Loaded, line: Mapping[str, Any], number: int) -> None:
-    game = loaded.game
-    history = game.history
-    known = range(len(history.records))
-    if "go" in line:
-        at, tip = (_number(line, key, known, number) for key in ("go", "tip"))
-        if at not in history.line(tip):
-            raise SaveError(tr("line {line} is damaged", line=number), number)
-        history.at, history.tip = at, tip
-        return
-    record = _number(line, "n", range(len(known), len(known) + 1), number)
-    parent = _number(line, "parent", known, number)
-    try:
-        action = game.rules.book.read(_typed(line["action"], dict))
-        drawn = _drawn(line)
-    except (ActionFormatError, KeyError, TypeError, ValueError) as error:
-        raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
-    history.at = history.tip = parent
-    try:
-        game.apply(action, drawn)
-    except (IllegalAction, ChanceError) as error:
-        loaded.difference = Difference(record, str(error))
-        return
-    if line.get("digest") not in (None, digest(history.state)):
-        loaded.difference = Difference(record, tr("today's rules give another position"))

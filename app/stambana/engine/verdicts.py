@@ -39,6 +39,14 @@ class Verdict:
         """All reasons as sentences, in the user's language."""
         return "; ".join(reason.text for reason in self.reasons)
 
+    @property
+    def told(self) -> str:
+        """The same with the sections of the rulebook."""
+        return "; ".join(
+            f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
+            for reason in self.reasons
+        )
+
 
 OK = Verdict(Outcome.OK)
 

@@ -64,10 +64,8 @@ def load(path: Path, to: int | None = None) -> Played:
         if reading.looks_recorded(data):
             return of_replay(replay(reading.parse(data), to))
         return of_save(saves.parse(data, rules_of), to)
-    except reading.RecordingError as error:
+    except (reading.RecordingError, saves.SaveError) as error:
         raise PlayedError(str(error)) from None
-    except saves.SaveError as error:
-        raise PlayedError(tr("line {line}: {why}", line=error.line, why=error)) from None
 
 
 def of_replay(done: Replay) -> Played:

@@ -124,7 +124,7 @@ class Words18:
     def form(self, decision: Decision, form: Form) -> str:
         """What the button of a form says."""
         by_step = sentences18.passes().get(decision.step) if form.kind == "pass" else None
-        return by_step or sentences18.forms().get(form.label, form.label)
+        return by_step or sentences18.forms().get(form.sentence, form.text)
 
     def question(self, kind: str, field: str) -> str:
         """What a form asks with one of its fields."""

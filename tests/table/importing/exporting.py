@@ -15,13 +15,13 @@ from stambana.engine.actions import TABLE, StopGame
 from stambana.engine.digest import plain
 from stambana.engine.game import Game
 from stambana.engine.rules import Base, Offer
-from stambana.table.importing.holdings import POOL, UNSOLD, Holdings
+from stambana.table.importing.holdings import POOL, TREASURY, UNSOLD, Holdings
 from stambana.table.importing.setup import RULINGS, draws
 from stambana.table.random_play import choose
 from stambana.titles.family18.events import PresidentChanged
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.shares import OTHER_TABLE
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
+from stambana.titles.family18.state import DEPOT, INITIAL_OFFERING, OPEN_MARKET, train_kind
 from stambana.titles.family18.trains import TrainBought
 from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.rules import worth
@@ -225,8 +225,12 @@ class Exporter:
     _start_company = _set_par
 
     def _buy_shares(self, state, action, events):
-        source = POOL if action.source == OPEN_MARKET else UNSOLD
-        shares = self.holdings.held(source, action.company)[: action.number]
+        offered = state.certificates(INITIAL_OFFERING, action.company)
+        places = {OPEN_MARKET: (POOL,), INITIAL_OFFERING: (UNSOLD,)}.get(
+            action.source, (TREASURY,) if offered else (TREASURY, UNSOLD)
+        )
+        shares = [share for at in places for share in self.holdings.held(at, action.company)]
+        shares = shares[: action.number]
         assert len(shares) == action.number
         for share in shares:
             self.emit("buy_shares", *self.who(action.actor), shares=[share], percent=10)
@@ -259,7 +263,7 @@ class Exporter:
             share_price=0,
         )
         for share in shares:
-            self.holdings.move(share, UNSOLD)
+            self.holdings.move(share, TREASURY)
 
     def _lay_tile(self, state, action, events):
         self.copies = {copy: at for copy, at in self.copies.items() if at != action.hex_name}

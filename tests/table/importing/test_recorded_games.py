@@ -1,4 +1,4 @@
-"""The recorded games replay to their recorded end, and every state on the way is the recorded one."""
+"""The recorded games replay to their end, and every state on the way is the recorded one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def game(request):
 
 
 def test_the_end_is_the_recorded_one(game):
-    name, done, _ = game
+    _, done, _ = game
     recorded = done.recording
     assert done.stop is None
     assert done.adjusted == []

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 
 POOL = "pool"
 UNSOLD = "unsold"
-"""With the company, in its treasury or the initial offering."""
+"""Never sold yet: with the company or in the initial offering."""
+
+TREASURY = "treasury"
+"""Redeemed by the company."""
 
 PRESIDENT = "0"
 
@@ -23,7 +26,7 @@ class Holdings:
         self._order = list(self._at)
 
     def place(self, share: str) -> str:
-        """Where a certificate is: with a player, UNSOLD or in the POOL; raises LookupError."""
+        """Where a certificate is: with a player, UNSOLD, TREASURY or POOL; raises LookupError."""
         return self._at[share]
 
     def move(self, share: str, holder: str) -> None:

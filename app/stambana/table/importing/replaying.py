@@ -11,13 +11,13 @@ adjustment, shown and counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stambana.engine.actions import TABLE, Action, Adjust, Answer, Pass
 from stambana.engine.events import Event
 from stambana.engine.game import Game
 from stambana.engine.rules import BY_HAND, Offer
-from stambana.engine.verdicts import IllegalAction
+from stambana.engine.verdicts import IllegalAction, refused
 from stambana.reasons import Reason
 from stambana.table.importing.reading import STANDING_ORDERS, Recorded, Recording
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
@@ -28,14 +28,15 @@ from stambana.titles.family18.events import Passed
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import train_kind
 from stambana.titles.family18.stock_round import StockRound
-from stambana.titles.g18sj.actions import DiscardTrain, RaiseMoney
+from stambana.titles.g18sj.actions import ChooseCompany, DiscardTrain, RaiseMoney
 from stambana.titles.g18sj.auction import Auction, Resolution
 from stambana.titles.g18sj.edelsvard import FirstTurn
+from stambana.titles.g18sj.emergency import Emergency
 from stambana.titles.g18sj.events import TrainsRan
 from stambana.titles.g18sj.privates import price_range
+from stambana.titles.g18sj.purchases import Discards
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.train_steps import Discards, Emergency
 from stambana.titles.g18sj.turn import OperatingTurn, Stage, controller, steps_of
 from stambana.titles.registry import rules_of
 from stambana.words import tr
@@ -77,10 +78,7 @@ class Stop:
     @property
     def text(self) -> str:
         """The stop as one sentence, with the sections of the rulebook."""
-        why = "; ".join(
-            f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
-            for reason in self.reasons
-        )
+        why = refused(*self.reasons).told
         return tr("action {index} ({what}): {why}", index=self.index, what=self.what, why=why)
 
 
@@ -237,7 +235,11 @@ class _Replayer:
             return
         if record.kind == "dividend" and self._settled_by_itself(record):
             return
-        events = self._apply(self.translator.action(state, record))
+        action = self.translator.action(state, record)
+        decision = self.game.decision
+        if isinstance(action, ChooseCompany) and decision is not None:
+            action = replace(action, actor=decision.actor, acting_for=decision.acting_for)
+        events = self._apply(action)
         self.translator.follow(state, record, events)
 
     def _wait(self, record: Recorded) -> None:
@@ -447,8 +449,8 @@ class _Replayer:
     def _fill_stage(self, top: Stage, record: Recorded, party: str) -> Action | None:
         if self._belongs(top, record, party):
             return self._fill_before(top, record)
-        if record.kind == "pass" and self._has_operated(party):
-            return None
+        if record.kind == "pass" and (self._has_operated(party) or party == self._last_party):
+            return None  # the last step of a turn that is over here
         return self._pass_of(top) if self._may_pass(top) else None
 
     def _fill_before(self, top: Stage, record: Recorded) -> Action | None:

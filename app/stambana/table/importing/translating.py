@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from stambana.engine.actions import TABLE, Action, StopGame
 from stambana.engine.events import Event
-from stambana.table.importing.holdings import POOL, UNSOLD, Holdings
+from stambana.table.importing.holdings import POOL, TREASURY, Holdings
 from stambana.table.importing.orientation import (
     Whereabouts,
     our_hex,
@@ -151,14 +151,17 @@ class Translator:
         )
 
     def _source(self, state: State18SJ, company: str, share: str) -> str:
-        """Where the shares come from: the open market, or wherever the unsold ones are."""
+        """Where the shares come from; asked of the certificate if several places have some."""
         if company not in state.companies:
             raise LookupError(company[:40])
-        unsold = company if state.certificates(company, company) else INITIAL_OFFERING
-        pooled = bool(state.certificates(OPEN_MARKET, company))
-        if pooled and state.certificates(unsold, company):
-            return OPEN_MARKET if self._holdings.place(share) == POOL else unsold
-        return OPEN_MARKET if pooled else unsold
+        places = (company, INITIAL_OFFERING, OPEN_MARKET)
+        possible = [place for place in places if state.certificates(place, company)]
+        if len(possible) > 1:
+            where = self._holdings.place(share)
+            unsold = INITIAL_OFFERING if INITIAL_OFFERING in possible else company
+            named = {POOL: OPEN_MARKET, TREASURY: company}.get(where, unsold)
+            return named if named in possible else possible[0]
+        return possible[0] if possible else company
 
     def _sell_shares(self, state: State18SJ, record: Recorded) -> Action:
         shares = record.fields["shares"]
@@ -293,7 +296,7 @@ class Translator:
         whole = [share for share in shares if not share.endswith("_0")]
         target = POOL if sale else record.entity
         if record.entity_type == "corporation":
-            target = UNSOLD
+            target = TREASURY
         for share in whole:
             self._holdings.move(share, target)
         if changed is None:

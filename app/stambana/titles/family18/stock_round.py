@@ -59,6 +59,7 @@ class StockRoundStep(Step[State18, StockRound]):
 
     kind = "stock_round"
     rule = "18SJ 9"
+    judges = (SellShares, BuyShares, StartCompany, Pass)
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -168,10 +169,30 @@ class StockRoundStep(Step[State18, StockRound]):
             for company, _ in self._sales(state, frame)
         )
 
+    def asks_for(self, state: State18, frame: StockRound, action: Action) -> bool:
+        """Sales always; the rest while nothing must be sold, the end as it is called now."""
+        if (action.actor, action.acting_for) != (frame.player, frame.player):
+            return False
+        if isinstance(action, SellShares):
+            return True
+        ending = Finish if frame.acted else Pass
+        return isinstance(action, BuyShares | StartCompany | ending) and not self.must_sell(
+            state, frame
+        )
+
     def check(self, state: State18, frame: StockRound, action: Action) -> Sequence[Reason]:
         """Why an action may not be done in this turn."""
         if isinstance(action, SellShares):
             return self.sale_reasons(state, frame, action.company, action.percent)
+        if self.must_sell(state, frame):
+            return (
+                Reason(
+                    "must_sell",
+                    "{player} is over a limit and must sell first",
+                    {"player": frame.player},
+                    "18SJ 9.3",
+                ),
+            )
         if isinstance(action, BuyShares):
             return self.purchase_reasons(state, frame, action.company, action.source, action.number)
         if isinstance(action, StartCompany):
@@ -309,7 +330,7 @@ class StockRoundStep(Step[State18, StockRound]):
         if frame.passed >= len(play.state.players):
             self.end(play, frame)
             return True
-        if not frame.acted and self._only_pass(play.state, frame):
+        if not frame.acted and (play.goes_on or self._only_pass(play.state, frame)):
             play.tell(Passed(player=frame.player))
             self._next(play, passed=frame.passed + 1)
             return True

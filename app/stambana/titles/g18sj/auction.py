@@ -116,6 +116,7 @@ class AuctionStep(Step[State18SJ, Auction]):
 
     kind = "auction"
     rule = "18SJ 8"
+    judges = (BuyPrivate, Bid)
 
     def decisions(self, state: State18SJ, frame: Auction) -> Iterable[Decision]:
         """Buy the first, bid on a later one, or pass."""
@@ -288,6 +289,7 @@ class ResolutionStep(Step[State18SJ, Resolution]):
 
     kind = "resolution"
     rule = "18SJ 8.4"
+    judges = (Bid,)
 
     def decisions(self, state: State18SJ, frame: Resolution) -> Iterable[Decision]:
         """Raise, or pass and be out."""

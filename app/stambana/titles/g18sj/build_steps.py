@@ -57,6 +57,14 @@ class StageStep(Step[State18SJ, Stage]):
         forms = (*self.forms(state, frame), Form(Pass, "Go on"))
         yield Decision(actor, frame.company, self.kind, self.rule, forms)
 
+    def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
+        """Its own kinds of action, and passing, from whoever decides for the company."""
+        return (
+            isinstance(action, (Pass, *self.judges))
+            and action.acting_for == frame.company
+            and action.actor == controller(state, frame.company)
+        )
+
     def apply(self, play: Play[State18SJ], frame: Stage, action: Action) -> None:
         """Pass leaves the step; anything else is done by ``do``."""
         if isinstance(action, Pass):
@@ -70,10 +78,11 @@ class StageStep(Step[State18SJ, Stage]):
 
     def settle(self, play: Play[State18SJ], frame: Stage) -> bool:
         """Skip the step when there is nothing to do and no right could change that."""
-        if frame.done or not (self.forms(play.state, frame) or self._waits(play.state, frame)):
-            play.pop()
-            return True
-        return False
+        skipped = play.goes_on or frame.done
+        if not skipped and (self.forms(play.state, frame) or self._waits(play.state, frame)):
+            return False
+        play.pop()
+        return True
 
     def _waits(self, state: State18SJ, frame: Stage) -> bool:
         """Whether a right of the turn could open something in this step."""
@@ -99,6 +108,7 @@ class RedeemStep(StageStep):
 
     kind = "redeem"
     rule = "18SJ 10.1"
+    judges = (RedeemShares,)
 
     def forms(self, state: State18SJ, frame: Stage) -> list[Form]:
         """How many shares can be redeemed."""
@@ -194,6 +204,7 @@ class TrackStep(StageStep):
 
     kind = "track"
     rule = "18SJ 10.3"
+    judges = (LayTile,)
 
     def policy(self, state: State18SJ, company: str) -> LayPolicy | None:
         """The policy of the next lay of the turn; None when no more may be laid (10.3.3)."""
@@ -290,6 +301,14 @@ class TrackStep(StageStep):
             return edelsvard.priority_reasons(self.lays(state, frame.company), lay)
         return reasons
 
+    def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
+        """Not plain for tiles of a private, and for A.W.'s corporations."""
+        if edelsvard.has_priorities(state, frame.company):
+            return False
+        if isinstance(action, LayTile) and action.private:
+            return False
+        return super().asks_for(state, frame, action)
+
     def decisions(self, state: State18SJ, frame: Stage) -> Iterable[Decision]:
         """Lay or go on; A.W.'s corporations lay as long as they can (13.2)."""
         if edelsvard.has_priorities(state, frame.company):
@@ -338,6 +357,7 @@ class TokenStep(StageStep):
 
     kind = "token"
     rule = "18SJ 10.4"
+    judges = (PlaceToken,)
 
     def policy(self, state: State18SJ, company: str) -> TokenPolicy:
         """Price of the next token, the company's money and what it has left."""

@@ -57,6 +57,7 @@ class EmergencyStep(Step[State18SJ, Emergency]):
 
     kind = "emergency"
     rule = "18SJ 10.8"
+    judges = (SellShares,)
 
     def need(self, state: State18SJ, frame: Emergency) -> int:
         """What is still missing for the cheapest train."""

@@ -177,6 +177,14 @@ class RunStep(Step[State18SJ, Stage]):
         actor = controller(state, frame.company)
         yield Decision(actor, frame.company, self.kind, self.rule, (form,))
 
+    def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
+        """A run by whoever decides for the company."""
+        return (
+            isinstance(action, RunTrains)
+            and action.acting_for == frame.company
+            and action.actor == controller(state, frame.company)
+        )
+
     def check(self, state: State18SJ, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why these routes may not be run."""
         assert isinstance(action, RunTrains)
@@ -203,7 +211,7 @@ class RunStep(Step[State18SJ, Stage]):
     def settle(self, play: Play[State18SJ], frame: Stage) -> bool:
         """Nothing to run: on to the earnings, which are none."""
         trains = running_trains(play.state, frame.company)
-        if trains and has_route(play.state, frame.company):
+        if not play.goes_on and trains and has_route(play.state, frame.company):
             return False
         play.pop()
         return True

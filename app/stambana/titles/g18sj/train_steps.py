@@ -109,6 +109,7 @@ class BuyTrainStep(StageStep):
 
     kind = "trains"
     rule = "18SJ 10.7"
+    judges = (BuyTrain,)
     private = ""
     fields = ("source", "train", "trade_in", "private", "price")
 
@@ -189,6 +190,11 @@ class BuyTrainStep(StageStep):
         elif not self._affordable(state, frame.company):
             forms.append(Form(RaiseMoney, "Raise money", "18SJ 10.8"))
         yield Decision(actor, frame.company, self.kind, self.rule, tuple(forms))
+
+    def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
+        """Passing is not plain: who must buy cannot."""
+        passing = isinstance(action, Pass) and must_buy(state, frame.company)
+        return not passing and super().asks_for(state, frame, action)
 
     def check(self, state: State18SJ, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why a purchase may not be made."""

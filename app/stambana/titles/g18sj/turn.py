@@ -21,6 +21,7 @@ from stambana.titles.family18.events import RoundBegan
 from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18sj import privates
+from stambana.titles.g18sj.actions import PlacePort, PurchasePrivate
 from stambana.titles.g18sj.events import TokenPlaced, TurnBegan
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
@@ -202,6 +203,7 @@ class OperatingTurnStep(Step[State18SJ, OperatingTurn]):
 
     kind = "operating_turn"
     rule = "18SJ 10"
+    judges = (PurchasePrivate, PlacePort)
 
     def rights(self, state: State18SJ, frame: OperatingTurn) -> Iterable[Decision]:
         """What may be done at any time in the turn: buy privates, use them (6.1)."""

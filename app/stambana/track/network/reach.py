@@ -20,9 +20,6 @@ from stambana.track.network.graph import Network, network, tokens_by_stop
 from stambana.track.network.policies import Passage, StopKey, Works
 from stambana.track.tiles import EndKind
 
-_STRAIGHT = 40
-"""Pieces looked at backwards before branches are asked whether they can lead to a token."""
-
 _Way = tuple[int, bool]
 """A piece and whether it is run from its a to its b."""
 
@@ -141,8 +138,9 @@ class _Flood:
         found = set(reached)
         if refused:
             away = self._away()
+            back = _Backwards(self, away)
             for way in sorted(away.keys() - found):
-                if self._comes_from_token(way, away):
+                if self._comes_from_token(way, back):
                     found.add(way)
         return found
 
@@ -194,69 +192,80 @@ class _Flood:
         # The side of a start is counted here, for nothing was run before it.
         return used | piece.uses, places
 
-    def _comes_from_token(self, target: _Way, away: Mapping[_Way, int]) -> bool:
+    def _comes_from_token(self, target: _Way, back: _Backwards) -> bool:
         """Whether some way without repetition from a token ends with this piece.
 
         Searched backwards from the piece, what is nearest to a token first; a branch is left
         as soon as even a way that may cross itself, over what is unused, meets no token.
         """
-        starts = set(self.starts)
-
-        def legal(way: _Way, used: int, places: int) -> tuple[int, int] | None:
-            return self._entered(way[0], not way[1], used, places)
-
-        def done(way: _Way) -> bool:
-            piece = self.graph.pieces[way[0]]
-            near = piece.a if way[1] else piece.b
-            return near < 0 and ~near in starts
-
-        def before(way: _Way, used: int, places: int) -> list[tuple[_Way, int, int]]:
-            """What may be run before, the nearest last, each with what is then used."""
-            piece = self.graph.pieces[way[0]]
-            near = piece.a if way[1] else piece.b
-            if near < 0:
-                ways = self.graph.at_stop[~near] if self.through[~near] else ()
-            elif near in self.graph.joined:
-                ways = self.graph.beyond[piece.step.hex_name, near]
-            else:
-                ways = ()
-            found = []
-            for index, _, ahead in ways:
-                earlier = (index, not ahead)
-                state = legal(earlier, used, places) if earlier in away else None
-                if state is not None and index != way[0]:
-                    found.append((earlier, *state))
-            found.sort(key=lambda row: -away[row[0]])
-            return found
-
-        def hopeless(way: _Way, used: int, places: int) -> bool:
-            seen = {way}
-            stack = [way]
-            while stack:
-                for earlier, *_ in before(stack.pop(), used, places):
-                    if done(earlier):
-                        return False
-                    if earlier not in seen:
-                        seen.add(earlier)
-                        stack.append(earlier)
-            return True
-
+        first = 2 * target[0] + target[1]
         piece = self.graph.pieces[target[0]]
         far = piece.b if target[1] else piece.a
-        first = legal(target, 0, self._place[~far] if far < 0 else 0)
-        if first is None:
+        places = self._place[~far] if far < 0 else 0
+        if back.place[first] & places:
             return False
-        if far >= 0:
-            first = (first[0] | 1 << far, first[1])
-        stack = [(target, *first)]
-        looked = 0
+        used = piece.uses | (1 << far if far >= 0 else 0)
+        stack = [(first, used, places | back.place[first])]
         while stack:
             way, used, places = stack.pop()
-            if done(way):
+            if back.begins[way]:
                 return True
-            looked += 1
-            if looked <= _STRAIGHT or not hopeless(way, used, places):
-                stack += before(way, used, places)
+            if not back.may_begin(way, used, places):
+                continue
+            for earlier in back.before[way]:
+                if not (back.test[earlier] & used or back.place[earlier] & places):
+                    now = used | back.uses[earlier]
+                    stack.append((earlier, now, places | back.place[earlier]))
+        return False
+
+
+class _Backwards:
+    """The ways numbered (twice the piece, one more when run from a to b), seen from their end.
+
+    ``before`` are the ways that can come before one, the nearest to a token last; ``test`` what
+    must be unused to run one backwards, ``uses`` what it then uses, ``place`` the place it
+    comes from; ``begins`` says whether it leaves a token.
+    """
+
+    def __init__(self, flood: _Flood, away: Mapping[_Way, int]) -> None:
+        graph, starts, through = flood.graph, frozenset(flood.starts), flood.through
+        place = flood._place
+        self.before: list[tuple[int, ...]] = []
+        self.test: list[int] = []
+        self.uses: list[int] = []
+        self.place: list[int] = []
+        self.begins: list[bool] = []
+        for index, piece in enumerate(graph.pieces):
+            for near, far in ((piece.b, piece.a), (piece.a, piece.b)):
+                self.uses.append(piece.uses)
+                self.test.append(piece.uses & ~(1 << far) if far >= 0 else piece.uses)
+                self.place.append(place[~near] if near < 0 else 0)
+                self.begins.append(near < 0 and ~near in starts)
+                if near < 0:
+                    rows = graph.at_stop[~near] if through[~near] else ()
+                    rows = tuple(row for row in rows if row[0] != index)
+                elif near in graph.joined:
+                    rows = graph.beyond[piece.step.hex_name, near]
+                else:
+                    rows = ()
+                ways = [(i, not ahead) for i, _, ahead in rows]
+                ways = [way for way in ways if way in away]
+                ways.sort(key=lambda way: -away[way])
+                self.before.append(tuple(2 * i + ahead for i, ahead in ways))
+
+    def may_begin(self, way: int, used: int, places: int) -> bool:
+        """Whether a way that may cross itself, over what is unused, leads here from a token."""
+        before, test, place, begins = self.before, self.test, self.place, self.begins
+        seen = {way}
+        stack = [way]
+        while stack:
+            for earlier in before[stack.pop()]:
+                if earlier in seen or test[earlier] & used or place[earlier] & places:
+                    continue
+                if begins[earlier]:
+                    return True
+                seen.add(earlier)
+                stack.append(earlier)
         return False
 
 

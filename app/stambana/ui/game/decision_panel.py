@@ -105,7 +105,7 @@ class DecisionPanel(QScrollArea):
         self._build()
 
     def _drafting(self, at: int, form: Form) -> Drafting:
-        key = (at, form.label)
+        key = (at, form.sentence)
         if key not in self._draftings:
             decision = self._table.decisions[at]
             self._draftings[key] = Drafting(self._table.game, decision, form)

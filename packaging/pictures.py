@@ -1,0 +1,120 @@
+"""Make the pictures of docs/pictures from the program itself, without a screen.
+
+    python packaging/pictures.py [--folder FOLDER] [--language sv] [--theme dark] [--size 1280x800]
+
+``board.png`` is the board of 18SJ, ``window.png`` the main window with some track laid and a
+tile in hand, ``preview.png`` the design preview of a copy of that map in which a key was just
+misspelled.  Run it after a change of how things look; with the environment variable
+``QT_SCALE_FACTOR=2`` the windows are drawn as on a dense screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from stambana.art.themes import load_theme
+from stambana.manifests import map_path, read, tiles_path
+from stambana.studio import export, subjects
+from stambana.studio.preview import PreviewWindow
+from stambana.ui.app import make_application
+from stambana.ui.settings import Settings
+from stambana.ui.window import MainWindow
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+LAID = (("C8", "57", 1), ("D7", "9", 1), ("E6", "8", 1), ("C16", "57", 1))
+"""Tiles of the picture of the window: hex, number, rotation."""
+PATIENCE = 60.0
+"""Seconds after which a window that is not ready is given up."""
+
+
+def main() -> None:
+    """Make all pictures."""
+    parser = argparse.ArgumentParser(description="make the pictures of docs/pictures")
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--theme", default="light")
+    parser.add_argument("--size", default="1280x800", help="of the windows, in logical pixels")
+    options = parser.parse_args()
+    width, height = (int(side) for side in options.size.split("x"))
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as made:
+        work = Path(made)
+        settings = Settings(work / "settings.ini")
+        settings.theme = options.theme
+        make_application(settings, options.language)
+        board(options.folder / "board.png", options.theme)
+        for name, open_window in (("window", main_window), ("preview", preview)):
+            window = open_window(settings, work, (width, height))
+            window.grab().save(str(options.folder / f"{name}.png"))
+            window.close()
+
+
+def board(path: Path, theme: str) -> None:
+    """The board of 18SJ, as ``stambana render`` draws it."""
+    subject = subjects.of_document(read(map_path("18sj")))
+    export.render(
+        subject.drawing, load_theme(theme), path, export.Settings(dpi=96, ground=subject.ground)
+    )
+
+
+def main_window(settings: Settings, work: Path, size: tuple[int, int]) -> QWidget:
+    """The main window in the middle of laying track."""
+    window = MainWindow(settings)
+    window.filing.ask_unsaved = lambda: "discard"
+    window.resize(*size)
+    window.show()
+    window.filing.new_on(map_path("18sj"))
+    desk = window.ready_desk()
+    for laid in LAID:
+        reasons = desk.sandbox.lay(*laid)
+        if reasons:
+            raise SystemExit(f"{laid}: {reasons[0].text}")
+    desk.pick_tile("57")
+    desk.choose_hex("D11")
+    desk.lay_tool.hovered("D11")
+    settle(lambda: desk.chosen_hex == "D11")
+    return window
+
+
+def preview(settings: Settings, work: Path, size: tuple[int, int]) -> QWidget:
+    """The design preview of a map in which a key was just misspelled."""
+    design = work / "my-map.yaml"
+    for source in (map_path("18sj"), tiles_path("18sj")):
+        shutil.copy(source, design if source == map_path("18sj") else work)
+    window = PreviewWindow(design, None, settings)
+    window.ask_unsaved = lambda: "discard"
+    window.resize(*size)
+    window.show()
+    settle(lambda: window.source.latest is not None)
+    text = design.read_text(encoding="utf-8")
+    design.write_text(text.replace("terrain:", "terain:", 1), encoding="utf-8")
+    settle(window.faults.isVisible)
+    return window
+
+
+def settle(ready: Callable[[], bool]) -> None:
+    """Let the program work until it is ready, and a moment longer."""
+    end = time.monotonic() + PATIENCE
+    while not ready():
+        if time.monotonic() > end:
+            raise SystemExit("the window is not ready")
+        QApplication.processEvents()
+        time.sleep(0.01)
+    calm = time.monotonic() + 1.5
+    while time.monotonic() < calm:
+        QApplication.processEvents()
+        time.sleep(0.01)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,300 @@
+"""Positions of 18SJ set by hand, so that a test says only what it is about.
+
+A ``Table`` is a game after its set-up without its auction: chosen companies and privates are
+out, nobody owns a private, nothing is started.  Its methods put things where a test wants
+them; ``do``, ``codes``, ``offers`` speak as whoever decides now.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from stambana.engine.actions import Action, Answer, Pass
+from stambana.engine.chance import Chance, Drawn
+from stambana.engine.decisions import Decision
+from stambana.engine.game import Game
+from stambana.engine.ledger import BANK
+from stambana.engine.play import Play
+from stambana.engine.rules import Base
+from stambana.engine.selfcheck import violations
+from stambana.titles.family18 import shares, stock_round
+from stambana.titles.family18.market import Space
+from stambana.titles.family18.state import DEPOT, FOR_AUCTION, OPEN_MARKET, OUT
+from stambana.titles.family18.stock_round import StockRound
+from stambana.titles.family18.trains import next_train, rust
+from stambana.titles.g18sj import turn as turns
+from stambana.titles.g18sj.rules import Rounds, Rules18SJ
+from stambana.titles.g18sj.turn import OperatingRound, OperatingSet, OperatingTurn, Stage
+from stambana.titles.g18sj.worth import worth
+from stambana.track.board import Token
+
+RULES = Rules18SJ()
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Fia")
+PAIRS = (("P9", "P10"), ("P1", "P2"), ("P6", "P7"), ("P3", "P4"))
+REMOVABLE = ("STJ", "TGOJ", "ÖSJ", "MYJ")
+COMPANIES = ("BJ", "KFJ", "MYJ", "MÖJ", "SNJ", "STJ", "SWB", "TGOJ", "UGJ", "ÖKJ", "ÖSJ")
+
+
+def set_up_draws(out: tuple[str, ...], linked: str) -> tuple[Drawn, ...]:
+    """Answers of chance that take these out of the game, and put a company beside P9."""
+    drawn = [
+        Drawn("set-up", 2**31, 0 if key in out else 1)
+        for group in (*PAIRS, REMOVABLE)
+        for key in group
+    ]
+    if "P10" in out:
+        left = [key for key in COMPANIES if key not in out]
+        drawn.append(Drawn("set-up", len(left), left.index(linked)))
+    return tuple(drawn)
+
+
+def new_game(
+    players: int = 3,
+    out: tuple[str, ...] = ("P2", "P4", "P7", "P9", "MYJ"),
+    linked: str = "SNJ",
+    variants: tuple[str, ...] = (),
+    **rulings: str,
+) -> Game[Any]:
+    """A whole game from its auction on."""
+    named = {number.replace("_", "-"): choice for number, choice in rulings.items()}
+    base = Base("18sj", PEOPLE[:players], 1, variants, named)
+    return Game(RULES, base, set_up_draws(out, linked))
+
+
+class Table:
+    """A position; every method that puts something gives the table back."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.play: Play[Any] = Play(new_game(*given, **named).state, Chance(0))
+        self.play.change(frames=(Rounds(following="stock"),), stock_rounds=2)
+        for private in self.state.privates(FOR_AUCTION):
+            self.play.move(private, OUT, "test")
+        for piece, place in self.state.ledger.places.items():
+            if place.startswith("with P"):
+                self.play.move(piece, "initial offering", "test")
+        self.events: tuple[Any, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        return self.play.state
+
+    # -- putting things ---------------------------------------------------------------------
+
+    def phase(self, key: str) -> Table:
+        """The phase, with its tiles; trains that have rusted are gone, earlier ones sold out."""
+        phase = self.state.figures.phases[key]
+        self.play.change(phase_key=key, board=self.state.board.in_phase(phase.tiles))
+        for earlier in self.state.figures.phases:
+            if earlier <= key:
+                rust(self.play, earlier)
+        for piece in self.state.trains(DEPOT):
+            if piece.partition("/")[0] < key:
+                self.play.move(piece, OUT, "test")
+        first = next((p for p in self.state.trains(DEPOT) if p.startswith(f"{key}/")), None)
+        if first:
+            self.play.move(first, OUT, "test")
+        return self
+
+    def start(self, company: str, par: int = 67, **held: int) -> Table:
+        """A company started by the first holder named; the rest is where it is sold."""
+        stock_round.start(self.play, "", company, par, free=True)
+        for number, (player, percent) in enumerate(held.items()):
+            if number == 0:
+                self.play.move(f"{company}/0", player, "test")
+                percent -= 20
+            self.hold(player, company, percent)
+        shares.settle_float(self.play, company)
+        return self
+
+    def hold(self, place: str, company: str, percent: int) -> Table:
+        """So many percent more in a place, from where they are sold (``open market`` too)."""
+        at = self.state.certificates(company, company) or self.state.certificates(
+            "initial offering", company
+        )
+        ordinary = [piece for piece in at if not piece.endswith("/0")]
+        for piece in ordinary[: percent // 10]:
+            self.play.move(piece, place, "test")
+        return self
+
+    def pool(self, company: str, percent: int) -> Table:
+        return self.hold(OPEN_MARKET, company, percent)
+
+    def cash(self, **amounts: int) -> Table:
+        """What players and companies have, to the last krona."""
+        for party, amount in amounts.items():
+            more = amount - self.state.cash(party)
+            self.play.pay(*((BANK, party) if more > 0 else (party, BANK)), abs(more), "test")
+        return self
+
+    def bank(self, amount: int) -> Table:
+        """What the bank has left; the rest is out of the game's sight."""
+        self.play.pay(BANK, "drawer", self.state.cash(BANK) - amount, "test")
+        return self
+
+    def marker(self, company: str, row: int, column: int) -> Table:
+        self.play.change(market=self.state.market.placed(company, Space(row, column)))
+        return self
+
+    def private(self, key: str, owner: str) -> Table:
+        self.play.move(key, owner, "test")
+        return self
+
+    def train(self, company: str, *kinds: str) -> Table:
+        """Trains of these kinds from the depot, or from outside when none is left there."""
+        for kind in kinds:
+            lost = [p for p in self.state.trains(OUT) if p.startswith(f"{kind}/")]
+            there = [p for p in self.state.trains(DEPOT) if p.startswith(f"{kind}/")]
+            unlimited = self.state.figures.trains[kind].count is None
+            piece = next_train(self.play, kind) if unlimited or there else lost[0]
+            self.play.move(piece, company, "test")
+        return self
+
+    def lay(self, *texts: str) -> Table:
+        """Tiles such as ``C16 57 1``: hex, number, rotation."""
+        for text in texts:
+            name, number, rotation = text.split()
+            board = self.state.board.with_tile(name, number, int(rotation))
+            self.play.change(board=board)
+        return self
+
+    def token(self, company: str, *places: str) -> Table:
+        """Tokens in hexes, ``G22#2`` for a stop; they come from the charter."""
+        for place in places:
+            name, _, stop = place.partition("#")
+            turns.put_token(self.play, company, name, int(stop or 0))
+        return self
+
+    def state_token(self, *places: str) -> Table:
+        for place in places:
+            name, _, stop = place.partition("#")
+            tokens = (*self.state.board.tokens, Token("SJ", name, int(stop or 0)))
+            self.play.change(board=self.state.board.with_tokens(tokens))
+        return self
+
+    def company(self, key: str, **facts: Any) -> Table:
+        shares.amend_company(self.play, key, replace(self.state.companies[key], **facts))
+        return self
+
+    def change(self, **facts: Any) -> Table:
+        self.play.change(**facts)
+        return self
+
+    # -- what goes on -------------------------------------------------------------------------
+
+    def stock(self, player: str, **facts: Any) -> Table:
+        """A stock round with a player on turn."""
+        self.play.change(frames=(Rounds(following="operations"),))
+        self.play.push(StockRound(player=player, **facts))
+        return self
+
+    def turn(self, company: str, step: str, rounds: int = 1, **facts: Any) -> Table:
+        """The operating turn of a company at a step; others are still to come."""
+        steps = turns.steps_of(self.state, company)
+        at = steps.index(step) + 1
+        self.play.change(frames=(Rounds(following="stock"),))
+        self.play.push(OperatingSet(number=1, rounds=rounds, begun=1))
+        self.play.push(OperatingRound(operated=(company,)))
+        self.play.push(OperatingTurn(company=company, begun=True, step=at, **facts))
+        self.play.push(Stage(kind=step, company=company))
+        return self
+
+    def settle(self) -> Table:
+        """Let happen what happens by itself."""
+        self.play.events.clear()
+        RULES._settle(self.play)
+        self.events = tuple(self.play.events)
+        return self
+
+    # -- asking and doing ---------------------------------------------------------------------
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        return RULES.decisions(self.state)
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of action that are open."""
+        return {form.kind for decision in self.decisions for form in decision.forms}
+
+    @property
+    def step(self) -> str:
+        """What the game waits for, and whom: ``track Ann``."""
+        decision = next((at for at in self.decisions if at.waits), None)
+        return f"{decision.step} {decision.actor}" if decision else ""
+
+    def action(self, cls: type[Action], **facts: Any) -> Action:
+        """An action as whoever decides on its kind would take it."""
+        fitting = [at for at in self.decisions if at.form(cls.kind)] or list(self.decisions)
+        wanted = [
+            at
+            for at in fitting
+            if all(self._offers(at, cls.kind, name, value) for name, value in facts.items())
+        ]
+        decision = (wanted or fitting)[0]
+        return cls(actor=decision.actor, acting_for=decision.acting_for, **facts)
+
+    @staticmethod
+    def _offers(decision: Decision, kind: str, name: str, value: Any) -> bool:
+        form = decision.form(kind)
+        offered = form.values(name, {}) if form and name in form.fields else None
+        return value in getattr(offered, "values", ())
+
+    def codes(self, cls: type[Action], **facts: Any) -> list[str]:
+        """The codes of the reasons against an action; empty when it may be done."""
+        return [
+            reason.code for reason in RULES.verdict(self.state, self.action(cls, **facts)).reasons
+        ]
+
+    def rules_of(self, cls: type[Action], **facts: Any) -> list[str]:
+        """The sections that the reasons against an action name."""
+        return [
+            reason.rule for reason in RULES.verdict(self.state, self.action(cls, **facts)).reasons
+        ]
+
+    def offers(self, cls: type[Action], name: str, **draft: Any) -> list[Any]:
+        """What a field offers over all open decisions."""
+        found: list[Any] = []
+        for decision in self.decisions:
+            form = decision.form(cls.kind)
+            if form is not None:
+                offered = form.values(name, draft)
+                found += getattr(offered, "values", None) or [offered.low, offered.high]
+        return found
+
+    def do(self, cls: type[Action], **facts: Any) -> Table:
+        """Do an action; raises IllegalAction when it is refused.  Every law holds after it."""
+        before = self.state
+        applied = RULES.apply(before, self.action(cls, **facts), self.play.chance)
+        self.play = Play(applied.state, Chance(0))
+        self.events = applied.events
+        found = [at for at in violations(RULES, self.state) if at.code != "money_sum"]
+        assert not found, found
+        assert not list(RULES.changes(before, self.state))
+        return self
+
+    def go_on(self) -> Table:
+        return self.do(Pass)
+
+    def agree(self, yes: bool = True) -> Table:
+        return self.do(Answer, yes=yes)
+
+    # -- looking ----------------------------------------------------------------------------
+
+    def has(self, party: str) -> int:
+        return self.state.cash(party)
+
+    def worth(self, player: str) -> int:
+        return worth(self.state, player)
+
+    def price(self, company: str) -> int:
+        return self.state.market.price(company)
+
+    def trains(self, place: str) -> list[str]:
+        return [piece.partition("/")[0] for piece in self.state.trains(place)]
+
+    def where(self, piece: str) -> str:
+        return self.state.ledger.place(piece)
+
+    def told(self, cls: type[Any]) -> list[Any]:
+        return [event for event in self.events if isinstance(event, cls)]

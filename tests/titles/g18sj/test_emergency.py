@@ -1,0 +1,146 @@
+"""Emergency money raising and bankruptcy (18SJ 10.8, 12)."""
+
+from __future__ import annotations
+
+import pytest
+from positions import Table
+from test_trains import NORTH, buy, rival, sold_out
+
+from stambana.titles.family18.actions import SellShares
+from stambana.titles.g18sj.actions import BuyTrain, DeclareBankruptcy, RaiseMoney
+
+
+def ebba(need=100, **named):
+    """Ann stands for Ebba: SNJ needs a 3, which costs 180, and so much is missing."""
+    table = Table(**named).phase("3").start("SNJ", 100, Ann=40, Cy=20).lay(*NORTH)
+    table.start("SWB", 71, Bo=40, Ann=30).start("UGJ", 100, Bo=60, Ann=10).marker("UGJ", 0, 3)
+    table.cash(SNJ=50, Ann=130 - need, Bo=0, Cy=0).token("SNJ", "G6")
+    return table.turn("SNJ", "trains").settle()
+
+
+def sells(table, company, percent):
+    return table.codes(SellShares, company=company, percent=percent)
+
+
+def test_the_example_of_ebba():
+    table = ebba()
+    assert table.step == "emergency Ann"
+    assert sells(table, "SWB", 20) == []
+    assert sells(table, "UGJ", 10) == []
+    assert sells(table, "SWB", 30) == ["too_many"]
+    assert table.rules_of(SellShares, company="SWB", percent=30) == ["18SJ 10.8"]
+
+
+def test_selling_stops_as_soon_as_there_is_enough_and_all_money_goes_first():
+    table = ebba().do(SellShares, company="SWB", percent=20)
+    assert table.price("SWB") == 65  # two rows down
+    assert table.step == "trains Ann"
+    assert table.kinds >= {"buy_train"}
+    assert "sell_shares" not in table.kinds
+    table.do(BuyTrain, **buy("3", 180))
+    assert table.has("SNJ") == 0
+    assert table.has("Ann") == 30 + 142 - 130
+
+
+def test_the_presidency_of_the_buyer_must_stay_but_others_may_change():
+    table = ebba(need=130)
+    assert sells(table, "SNJ", 30) == ["keeps_presidency"]
+    table = Table().phase("3").start("SNJ", 100, Ann=60).lay(*NORTH)
+    table.start("SWB", 71, Ann=40, Bo=30).cash(SNJ=50, Ann=0, Bo=0).token("SNJ", "G6")
+    table.turn("SNJ", "trains").settle().do(SellShares, company="SWB", percent=20)
+    assert table.state.president("SWB") == "Bo"
+
+
+def test_a_president_with_money_helps_with_the_cheapest_train_only():
+    table = Table().phase("3").start("SNJ", 100, Ann=60).lay(*NORTH)
+    sold_out(table, "3").train("open market", "3").cash(SNJ=50, Ann=1000).token("SNJ", "G6")
+    three = table.state.trains("open market")[0]
+    table.turn("SNJ", "trains").settle()
+    assert table.step == "trains Ann"
+    assert table.codes(BuyTrain, **buy("4", 300)) == ["cheapest_only"]
+    table.do(BuyTrain, **buy(three, 180, "open market"))
+    assert (table.has("SNJ"), table.has("Ann")) == (0, 870)
+
+
+def test_no_help_while_the_corporation_can_pay_for_a_train_itself():
+    table = Table().phase("3").start("SNJ", 100, Ann=60).lay(*NORTH)
+    sold_out(table, "3").train("open market", "3").cash(SNJ=200, Ann=1000).token("SNJ", "G6")
+    table.turn("SNJ", "trains").settle()
+    assert table.codes(BuyTrain, **buy("4", 300)) == ["own_money"]
+
+
+def test_no_help_without_need():
+    table = Table().phase("3").start("SNJ", 100, Ann=60).lay(*NORTH).train("SNJ", "3")
+    table.cash(SNJ=50, Ann=1000).token("SNJ", "G6").turn("SNJ", "trains")
+    assert table.codes(BuyTrain, **buy("3", 180)) == ["too_expensive"]
+
+
+def test_when_d_and_e_are_left_only_a_d_is_helped_with():
+    table = Table().phase("7").start("SNJ", 100, Ann=60).lay(*NORTH)
+    sold_out(table, "6").cash(SNJ=50, Ann=2000).token("SNJ", "G6").turn("SNJ", "trains").settle()
+    assert table.codes(BuyTrain, **buy("E", 1300)) == ["cheapest_only"]
+    assert table.codes(BuyTrain, **buy("D", 1100)) == []
+
+
+def with_rival(money=130):
+    table = Table().phase("4").start("SNJ", 100, Ann=60).lay(*NORTH)
+    rival(table, "UGJ", "Bo", "3", "4").cash(SNJ=50, Ann=money, Bo=0).token("SNJ", "G6")
+    return table.turn("SNJ", "trains").settle()
+
+
+def test_from_another_corporation_with_help_up_to_the_face_value():
+    table = with_rival(money=200)
+    three = table.state.trains("UGJ")[0]
+    assert table.codes(BuyTrain, **buy(three, 181, "UGJ")) == ["above_face"]
+    assert table.offers(BuyTrain, "price", source="UGJ", train=three) == [1, 180]
+    table.do(BuyTrain, **buy(three, 180, "UGJ")).agree()
+    assert (table.has("SNJ"), table.has("Ann"), table.has("UGJ")) == (0, 70, 180)
+    # the corporation is never made to: it may raise the money for a train of the bank
+    assert "raise_money" in with_rival(money=200).kinds
+
+
+def test_another_corporation_may_still_help_while_money_is_raised():
+    table = with_rival(money=200).start("SWB", 71, Cy=40, Ann=20).do(RaiseMoney)
+    assert table.step == "emergency Ann"
+    three = table.state.trains("UGJ")[0]
+    assert table.codes(BuyTrain, **buy("4", 300)) == ["raise_first"]
+    table.do(BuyTrain, **buy(three, 100, "UGJ")).agree()
+    assert table.trains("SNJ") == ["3"]
+    assert "emergency" not in table.step
+
+
+@pytest.mark.parametrize(("need", "bankrupt"), [(125, False), (126, True)])
+def test_fault_33_bankruptcy_only_when_one_krona_is_missing(need, bankrupt):
+    """Ann can sell one share of UGJ, and none of SNJ, where Bo holds as many."""
+    table = Table().phase("3").start("SNJ", 100, Ann=40, Bo=40).marker("SNJ", 10, 0)
+    table.start("UGJ", 100, Bo=40, Ann=20).pool("UGJ", 40).marker("UGJ", 0, 4)  # one more fits
+    table.lay(*NORTH).cash(SNJ=180 - need - 10, Ann=10).token("SNJ", "G6")
+    table.turn("SNJ", "trains").settle()
+    assert table.step == "emergency Ann"
+    table.do(SellShares, company="UGJ", percent=10)
+    if bankrupt:
+        assert table.kinds == {"declare_bankruptcy"}
+        table.do(DeclareBankruptcy)
+        assert table.state.over == "bankruptcy"
+        assert table.trains("SNJ") == []
+        assert table.has("Ann") == 0
+        assert table.worth("Ann") == 4 * 20 + 110  # what could not be sold still counts
+    else:
+        assert table.step == "trains Ann"
+
+
+def test_a_sale_that_would_make_ruin_of_enough_is_refused():
+    """Two shares at 90 bring the 180 that are missing; one by one they bring 90 and 82."""
+    table = Table().phase("3").start("SNJ", 100, Ann=40, Cy=40).lay(*NORTH)
+    table.start("SWB", 90, Bo=40, Ann=20).cash(SNJ=0, Ann=0).token("SNJ", "G6")
+    table.turn("SNJ", "trains").settle()
+    assert sells(table, "SWB", 10) == ["falls_short"]
+    assert sells(table, "SWB", 20) == []
+
+
+def test_fault_34_what_has_not_floated_cannot_be_sold_but_in_the_oscarian_era():
+    for variants, step in (((), {"declare_bankruptcy"}), (("oscarian",), {"sell_shares"})):
+        table = Table(variants=variants).phase("3").start("SNJ", 100, Ann=40, Bo=40).lay(*NORTH)
+        table.start("UGJ", 100, Ann=20, Bo=20).cash(SNJ=50, Ann=100).token("SNJ", "G6")
+        table.turn("SNJ", "trains").settle()
+        assert table.kinds == step
