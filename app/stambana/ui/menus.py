@@ -7,7 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar
 
 from stambana import words
 from stambana.art.themes import load_theme, theme_names
@@ -67,6 +67,23 @@ def fill_menus(window: HasMenus) -> None:
     _fill_sizes(view.addMenu(tr("Text size")), window)
     _fill_languages(view.addMenu(tr("Language")), window)
     _fill_layers(view.addMenu(tr("Show on the board")), window)
+    _offer_panels(view, bar)
+
+
+def _offer_panels(view: QMenu, bar: QMenuBar) -> None:
+    """A menu of the panels one by one, also of those that are hidden at first."""
+    menu = view.addMenu(tr("Single panels"))
+
+    def fill() -> None:
+        menu.clear()
+        docks = bar.window().findChildren(QDockWidget)
+        closable = QDockWidget.DockWidgetFeature.DockWidgetClosable
+        for dock in docks:
+            if dock.features() & closable:
+                menu.addAction(dock.toggleViewAction())
+        menu.menuAction().setVisible(not menu.isEmpty())
+
+    view.aboutToShow.connect(fill)
 
 
 def _fill_themes(menu: QMenu, window: HasMenus) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game_hands import GameHands
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QSpinBox
+from PySide6.QtWidgets import QApplication, QMenu, QSpinBox
 from scripted import PanelPlayer
 
 from stambana.engine.digest import digest
@@ -226,3 +226,17 @@ def test_a_whole_game_through_the_panel(at_table: GameHands) -> None:
         for line in hands.words().splitlines()
         if ". Anna: " in line
     )
+
+
+def test_panels_hidden_at_first_are_opened_from_the_menu(at_table: GameHands) -> None:
+    window = at_table.window
+    chart = window.docks.by_name["chart"]
+    assert not chart.isVisible()
+    menus = {menu.title(): menu for menu in window.menuBar().findChildren(QMenu)}
+    view = next(menu for title, menu in menus.items() if title.replace("&", "") == "View")
+    view.aboutToShow.emit()
+    offered = {action.text(): action for action in menus["Single panels"].actions()}
+    assert window.docks.by_name["decision"].windowTitle() not in offered
+    offered[chart.windowTitle()].trigger()
+    QApplication.processEvents()
+    assert chart.isVisible()
