@@ -19,9 +19,9 @@ _ACTIONS = {
 
 
 class PreviewBar(QToolBar):
-    """The toolbar; ``phases`` is the widget that chooses the phase of a map."""
+    """The toolbar; ``choices`` are the widgets for a map: who acts, and the phase."""
 
-    def __init__(self, actions: Actions, phases: QWidget) -> None:
+    def __init__(self, actions: Actions, *choices: QWidget) -> None:
         super().__init__()
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -32,7 +32,7 @@ class PreviewBar(QToolBar):
             self._of_page[page] = [actions.by_key[key] for key in keys]
             self.addActions(self._of_page[page])
             if page == MAP:
-                self._of_page[page].append(self.addWidget(phases))
+                self._of_page[page] += [self.addWidget(choice) for choice in choices]
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.addWidget(spacer)

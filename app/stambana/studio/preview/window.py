@@ -100,7 +100,7 @@ class PreviewWindow(QMainWindow):
         self.resize(*self._first_size())
         self.docks = Docks(self, self.desk, QByteArray())
         self._arrange_docks()
-        self._bar = PreviewBar(self.actions_of, self.desk.phases)
+        self._bar = PreviewBar(self.actions_of, self.desk.chooser, self.desk.phases)
         self.addToolBar(self._bar)
         bind_actions(self)
         self._connect()
