@@ -123,11 +123,11 @@ def test_sets_extend_and_replace(tmp_path):
 
 
 def test_loading_raises_with_every_issue(tmp_path):
-    write(tmp_path, a=MAP + "hexes: {A3: {}, A5: {}}\n", t=TILES)
+    write(tmp_path, a=MAP + "hexes: {A2: {colr: red}, A4: {nam: Oslo}}\n", t=TILES)
     with pytest.raises(ManifestError) as raised:
         load_map(tmp_path / "a.yaml")
-    assert [issue.column for issue in raised.value.issues] == [9, 17]
-    assert str(raised.value).splitlines()[0].startswith(f"{tmp_path / 'a.yaml'}:4:9: ")
+    assert [issue.column for issue in raised.value.issues] == [14, 31]
+    assert str(raised.value).splitlines()[0].startswith(f"{tmp_path / 'a.yaml'}:4:14: ")
     with pytest.raises(ManifestError, match="is a tile set; a map is needed"):
         load_map(tmp_path / "t.yaml")
 
