@@ -116,11 +116,14 @@ def test_stockholms_harbor_is_reached_through_one_city(bare: Board) -> None:
     result = run(board, "SWB", "3")
     assert result.revenue == 20 + 40 + 30
     assert {key.hex_name for key in result.routes[0].stops} == {"E20", "G22", "H23"}
-    # an own token anywhere in Stockholm doubles the city an E-train runs to
+    # an own token doubles the city in which it lies for an E-train (10.5.2) ...
     assert run(board, "SWB", "E").revenue == 20 + 80 + 30
     other = next(stop for stop in range(4) if 3 in face.stop_exits(stop))
     board = with_tokens(board, f"SWB@G22.{other} SWB@E20")
-    assert run(board, "SWB", "E").revenue == 2 * 20 + 80 + 30
+    assert run(board, "SWB", "E").revenue == 2 * 20 + 40 + 30
+    # ... and by the ruling of the open tables each of Stockholm's four (DIFF-8)
+    elsewhere = best_routes(run_problem(board, "SWB", ("E",), one_city=True))
+    assert elsewhere.revenue == 2 * 20 + 80 + 30
 
 
 def test_malmö_ends_every_route_even_for_its_own_company(bare: Board) -> None:
