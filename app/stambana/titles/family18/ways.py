@@ -1,0 +1,36 @@
+"""A train's way as text, so that an action can hold it.
+
+Each piece of track is its hex and both ends: a side by number, a stop as ``s0``, a junction as
+``j0``, a dead end as ``d0``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stambana.track.board import Board
+from stambana.track.network import Step as TrackStep
+from stambana.track.network import network
+from stambana.track.tiles import End, EndKind
+
+_LETTERS = {EndKind.STOP: "s", EndKind.JUNCTION: "j", EndKind.DEAD_END: "d"}
+
+
+def write_way(steps: Sequence[TrackStep]) -> tuple[str, ...]:
+    """Track as text, a piece each: hex, then both ends (a side by number, a stop as ``s0``)."""
+    return tuple(f"{step.hex_name} {_end_text(step.a)}-{_end_text(step.b)}" for step in steps)
+
+
+def read_way(way: Sequence[str], board: Board) -> tuple[TrackStep, ...] | None:
+    """The track that a text names, in running order; None where there is no such piece."""
+    graph = network(board)
+    pieces = {}
+    for piece in graph.pieces:
+        for step in (piece.step, piece.step.back):
+            pieces[write_way((step,))[0]] = step
+    found = tuple(pieces.get(text) for text in way)
+    return None if None in found else tuple(step for step in found if step is not None)
+
+
+def _end_text(end: End) -> str:
+    return f"{_LETTERS.get(end.kind, '')}{end.number}"
