@@ -224,6 +224,13 @@ class GameTable:
             found.append(Branch(end, history.records[own[0]].parent, len(own)))
         return tuple(reversed(found))
 
+    def forget_lines(self) -> None:
+        """Forget the lines that were left, for good; undone moves of this line stay."""
+        self._looking = None
+        self._deciders.clear()
+        self.game.forget_left()
+        self._changed()
+
     # -- words --------------------------------------------------------------------------------
 
     @property

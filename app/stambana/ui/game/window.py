@@ -29,6 +29,7 @@ from stambana.art.themes import load_theme, theme_names
 from stambana.engine.actions import Action
 from stambana.table.facts import spoken, title
 from stambana.table.game_table import GameTable
+from stambana.table.keeping import why
 from stambana.ui import look as looks
 from stambana.ui.actions import Actions
 from stambana.ui.game.actions import catalogue
@@ -254,7 +255,7 @@ class GameWindow(QMainWindow):
             tr(
                 "The last move could not be written to the disk: {why}. The game goes on; free "
                 "some room, or save a copy elsewhere.",
-                why=error.strerror or error,
+                why=why(error),
             )
         )
 
@@ -319,8 +320,8 @@ class GameWindow(QMainWindow):
         try:
             self.save_copy(path)
         except OSError as error:
-            why = error.strerror or str(error)
-            self.problems.show_failure(tr("{file} was not saved: {reason}", file=path, reason=why))
+            told = tr("{file} was not saved: {reason}", file=path, reason=why(error))
+            self.problems.show_failure(told)
             return
         self.settings.add_recent(path)
         self.status.say(tr("Saved as {file}", file=path))
