@@ -139,7 +139,7 @@ class Words18:
             return sentences18.yes_no(kind, value)
         if field == "percent":
             company = draft.get("company", "")
-            worth = state.market.price(company) * value // 10
+            worth = state.market.price(company) * value // state.figures.share
             return tr("{percent} % for {amount}", percent=value, amount=self.money(worth))
         if field in MONEY_FIELDS:
             return self.money(value)
@@ -213,7 +213,7 @@ class Words18:
         if name == "cost":
             return self.money(self._cost(action))
         if name == "percent_bought":
-            return 10 * int(getattr(action, "number", 1))
+            return self.state.figures.share * int(getattr(action, "number", 1))
         if name == "extra":
             return self._extra(action)
         return self._said(name, getattr(action, name))
@@ -223,8 +223,10 @@ class Words18:
         state = self.state
         company = getattr(action, "company", "")
         if action.kind == "start_company":
-            return 2 * int(getattr(action, "par", 0))
-        number = int(getattr(action, "number", 0)) or int(getattr(action, "percent", 0)) // 10
+            parts = state.figures.president_share // state.figures.share
+            return parts * int(getattr(action, "par", 0))
+        percent = int(getattr(action, "percent", 0))
+        number = int(getattr(action, "number", 0)) or percent // state.figures.share
         price = state.market.price(company)
         if getattr(action, "source", "") == INITIAL_OFFERING:
             price = state.companies[company].par or price
@@ -275,6 +277,19 @@ class Words18:
         if name == "reason":
             return self.end_reason(value)
         return self.name(value)
+
+    def leads(self, player: str, company: str) -> str:
+        """That a player leads a company from now on."""
+        return tr("{player} becomes president of {company}", player=player, company=company)
+
+    def helps(self, player: str, company: str) -> str:
+        """That a company must buy a train, and who adds what it lacks."""
+        return tr(
+            "{company} is left without a train: it must buy one, and its president "
+            "{player} pays what it lacks",
+            company=company,
+            player=player,
+        )
 
     def end_reason(self, code: str) -> str:
         """Why the game ended."""

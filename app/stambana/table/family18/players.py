@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.memory import remembered
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.titles.family18 import shares
 from stambana.titles.family18.state import State18
@@ -71,18 +72,19 @@ def players(state: State18) -> tuple[PlayerRow, ...]:
     """One row for each player, in the order of their seats."""
     now = moment(state)
     totals = [worth(state, name).total for name in state.players]
-    limit = shares.certificate_limit(state)
+    count = customs(state).count
     rows = []
     for seat, name in enumerate(state.players, start=1):
         bound = sum(bid.amount for bid in now.bids if bid.player == name)
         value = worth(state, name)
+        held, limit = count(state, name)
         rows.append(
             PlayerRow(
                 name=name,
                 seat=seat,
                 cash=value.cash,
                 free=value.cash - bound if now.kind == "auction" else None,
-                certificates=shares.counted_certificates(state, name),
+                certificates=held,
                 limit=limit,
                 shares=_shares(state, name),
                 privates=state.privates(name),

@@ -435,6 +435,6 @@ __all__ = [
     "Train",
     "TrainTask",
     "printed_value",
-    "slot_value",
     "route_problem",
+    "slot_value",
 ]

@@ -14,6 +14,7 @@ from stambana.table.family18.companies import (
     charters,
     removed_at_setup,
 )
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import grouped, money
 from stambana.titles.family18.state import State18
 from stambana.ui.family18.panel import SheetPanel
@@ -305,7 +306,7 @@ class ChartersPanel(SheetPanel):
     def _says(self, state: State18, row: Charter) -> str:
         lines = [f"{row.key} {row.name}: {row.standing_text}"]
         if row.leader:
-            lines.append(tr("president {player}", player=row.leader))
+            lines.append(f"{customs(state).leader()} {row.leader}")
         if row.price:
             lines.append(
                 tr(

@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
+from stambana.table.family18.customs import customs
 from stambana.table.family18.fleets import Forecast, KindRow, PhaseRow, forecasts, kinds, phases
 from stambana.table.family18.moments import grouped, money
 from stambana.titles.family18.state import State18
@@ -18,6 +19,7 @@ _TILES = {
     "green": "green tiles",
     "brown": "brown tiles",
     "gray": "gray tiles",
+    "black": "black tile",
 }
 
 
@@ -240,9 +242,17 @@ class TrainsPanel(SheetPanel):
         sheet.text(QRectF(left, y, right - left, 1.4 * em), tr("Phases"), size=LARGE, bold=True)
         y += 1.7 * em
         for row in phases(state):
-            y = self._phase(sheet, row, left, y, right)
+            y = self._phase(sheet, state, row, left, y, right)
 
-    def _phase(self, sheet: Sheet, row: PhaseRow, left: float, y: float, right: float) -> float:
+    def _phase(
+        self,
+        sheet: Sheet,
+        state: State18,
+        row: PhaseRow,
+        left: float,
+        y: float,
+        right: float,
+    ) -> float:
         em, look = sheet.em, sheet.look
         mark = sheet.mark()
         ink = look.muted if row.past else look.text
@@ -264,13 +274,16 @@ class TrainsPanel(SheetPanel):
             swatch, sheet.style.palette.color(f"tile.{row.tiles}").name(), look.text, radius=2
         )
         x += 1.4 * em
-        parts = (
+        parts = [
             tr(_TILES[row.tiles]) if row.tiles in _TILES else row.tiles,
             tr("train limit {limit}", limit=row.limit),
-            tr("1 operating round")
-            if row.operating_rounds == 1
-            else tr("{number} operating rounds", number=row.operating_rounds),
-        )
+        ]
+        if customs(state).rounds_by_phase:
+            parts.append(
+                tr("1 operating round")
+                if row.operating_rounds == 1
+                else tr("{number} operating rounds", number=row.operating_rounds)
+            )
         y = sheet.paragraph(
             x, y + 0.22 * em, right - x - 0.3 * em, " · ".join(parts), bold=row.now, color=ink
         )

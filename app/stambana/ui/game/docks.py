@@ -1,4 +1,4 @@
-"""Docks of a game's window: decision, log, and the panels of the title's family.
+"""Docks of a game's window: decision, log, and the panels of the title.
 
 The decision stands on the right and cannot be closed; everything else can be moved, closed
 and brought back, and stands there again the next time.
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWi
 
 from stambana.engine.history import History
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import family_of
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.log_panel import LogPanel
 from stambana.ui.panel_registry import Surroundings, panel_kinds
@@ -34,7 +33,7 @@ _AREAS = {
 
 
 class GameDocks:
-    """The docks of a window by name: ``decision``, ``log``, and the family's panels."""
+    """The docks of a window by name: ``decision``, ``log``, and the title's panels."""
 
     def __init__(
         self,
@@ -59,7 +58,7 @@ class GameDocks:
             | QMainWindow.DockOption.GroupedDragging
         )
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self._kinds = panel_kinds(family_of(table.title.key))
+        self._kinds = panel_kinds(table.title.key)
         self._add("decision", decision)
         self._add("log", log)
         decided = self.by_name["decision"]
