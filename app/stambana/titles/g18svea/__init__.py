@@ -1,0 +1,1 @@
+"""18Svea (Jonas Jones and Christopher Stenseth, 2022)."""
