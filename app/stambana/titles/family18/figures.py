@@ -36,12 +36,20 @@ class TradeIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange:
+    """A train of kind ``of`` and this price give one of the kind that says so (18Svea 9.3)."""
+
+    of: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrainKind:
     """A kind of train.  ``count`` and ``stops`` are None where there is no limit.
 
     ``rusts`` is the phase whose beginning removes it, ``begins`` the phase its first purchase
     begins; ``after`` the kind whose first purchase puts it on sale, where that is not simply
-    the last one sold of the kind before.
+    the last one sold of the kind before; ``beside`` the kind together with which it is on sale.
     """
 
     key: str
@@ -52,6 +60,8 @@ class TrainKind:
     begins: str = ""
     after: str = ""
     trade_in: TradeIn | None = None
+    beside: str = ""
+    exchange: Exchange | None = None
 
 
 @dataclass(frozen=True, slots=True)

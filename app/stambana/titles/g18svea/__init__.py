@@ -1,1 +1,1 @@
-"""18Svea (Jonas Jones and Christopher Stenseth, 2022)."""
+"""18Svea: the rules of the rulebook, section by section (see ``rules``)."""

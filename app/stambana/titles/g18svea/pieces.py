@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from stambana.hexes.coords import opposite
-from stambana.titles.g18svea.figures import figures
+from stambana.titles.g18svea.figures import svea_figures
 from stambana.track.board import Board, Mark, Token
 from stambana.track.maps import BorderKind
 
@@ -27,7 +27,7 @@ FERRY = "ferry"
 
 def home_stations(board: Board) -> Board:
     """The board with each company's home station face down in its home city (2)."""
-    label = figures().pieces["station"].label
+    label = svea_figures().pieces["station"].label
     homes = [
         Token(slot.home_of, name, stop, index, face_down=True, label=label)
         for name, at in board.map.hexes.items()
@@ -50,12 +50,12 @@ def turned_up(board: Board, company: str) -> Board:
 
 def station(company: str, hex_name: str, stop: int = 0, slot: int = 0) -> Token:
     """A company's station, as a token to be placed."""
-    return Token(company, hex_name, stop, slot, label=figures().pieces["station"].label)
+    return Token(company, hex_name, stop, slot, label=svea_figures().pieces["station"].label)
 
 
 def black_central(company: str, hex_name: str, stop: int = 0, slot: int = 0) -> Token:
     """The black side of the Central Station: one more station of a company (12.2)."""
-    label = figures().pieces[CENTRAL_BLACK].label
+    label = svea_figures().pieces[CENTRAL_BLACK].label
     return Token(company, hex_name, stop, slot, label=label, kind=CENTRAL_BLACK)
 
 
@@ -68,7 +68,7 @@ def without_central(board: Board) -> Board:
 
 def mark(kind: str, hex_name: str, *, side: int | None = None, quiet: bool = False) -> Mark:
     """A loose piece of a kind on a hex, as the title's file describes it."""
-    piece = figures().pieces[kind]
+    piece = svea_figures().pieces[kind]
     return Mark(
         kind, hex_name, piece.label, piece.name, piece.color, piece.text, side=side, quiet=quiet
     )
@@ -87,7 +87,7 @@ def with_active_nrc(board: Board, hex_name: str) -> Board:
     Raises LookupError where no NRC tile has the sides of the dead end.
     """
     wanted = board.map.hexes[hex_name].printed.exits
-    for number in figures().nrc_tiles:
+    for number in svea_figures().connection_tiles:
         tile = board.tile_set.tiles[number]
         for turn in range(6):
             if tile.turned(turn).exits == wanted:
@@ -97,7 +97,7 @@ def with_active_nrc(board: Board, hex_name: str) -> Board:
 
 def active_nrc(board: Board) -> str:
     """The hex where the New Railroad Connection is active, or ""."""
-    tiles = figures().nrc_tiles
+    tiles = svea_figures().connection_tiles
     return next((name for name, at in board.placements.items() if at.tile in tiles), "")
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from stambana.hexes.coords import opposite
-from stambana.titles.g18svea.figures import figures
+from stambana.titles.g18svea.figures import svea_figures
 from stambana.titles.g18svea.pieces import CENTRAL_WHITE
 from stambana.titles.registry import TrackRules
 from stambana.track.board import Board, Token
@@ -102,9 +102,9 @@ def tile_fees(board: Board, lay: Lay) -> tuple[Charge, ...]:
     """What a tile costs beside water: a city tile 5, the black tile 10 in its place (9.4.3)."""
     tile = board.tile_set.tiles[lay.tile]
     if tile.color is Color.BLACK:
-        return (Charge(BLACK_TILE, figures().black_tile_cost, (lay.hex_name,)),)
+        return (Charge(BLACK_TILE, svea_figures().costs.black, (lay.hex_name,)),)
     if tile.count(StopKind.CITY):
-        return (Charge(CITY_TILE, figures().city_tile_cost, (lay.hex_name,)),)
+        return (Charge(CITY_TILE, svea_figures().costs.city, (lay.hex_name,)),)
     return ()
 
 
@@ -163,7 +163,7 @@ def token_policy(
     cost: int | None = None,
 ) -> TokenPolicy:
     """The policy of a company's station (9.5): 10, or what a card says it costs (12.9)."""
-    price = figures().station_cost if cost is None else cost
+    price = svea_figures().costs.station if cost is None else cost
 
     def same(_board: Board, _company: str, _at: StopKey) -> int:
         return price
@@ -218,18 +218,18 @@ class _StopValues:
 
 def train(kind: str) -> Train:
     """A train of a kind, such as ``3`` or ``6+S``; raises KeyError for one there is not."""
-    found = figures().trains[kind]
-    return Train(kind, found.stops, doubles_end=kind in figures().doubling)
+    found = svea_figures().trains[kind]
+    return Train(kind, found.stops, doubles_end=kind in svea_figures().doubling)
 
 
 def route_rules(board: Board, company: str, contracts: Contracts = NO_CONTRACTS) -> RouteRules:
     """The rules for routes of one company on a board."""
-    sheet = figures()
+    sheet = svea_figures()
     white = frozenset(mark.hex_name for mark in board.marks if mark.kind == CENTRAL_WHITE)
     values = _StopValues(
         sheet.station_bonus,
         white,
-        sheet.cards["central_station"].station_bonus,
+        sheet.cards["central_station"].amounts["white"],
         _extras(board, contracts),
     )
     return RouteRules(passage=_passage, value=values, rule="18Svea 9.6")
@@ -247,7 +247,7 @@ def _extras(board: Board, contracts: Contracts) -> tuple[tuple[str, int], ...]:
         face = board.face(name)
         if not face.count(StopKind.OFFBOARD):
             continue
-        nrc = face.number in figures().nrc_tiles
+        nrc = face.number in svea_figures().connection_tiles
         amount = contracts.nrc if nrc else amounts.get(face.color, 0)
         if amount:
             found.append((name, amount))
@@ -287,7 +287,7 @@ def best_run(
     best = best_routes(route_problem(board, company, kinds, rules))
     if not fee_hex:
         return best
-    most = fee_money // figures().cards["city_station_owner"].fee
+    most = fee_money // svea_figures().cards["city_owner"].amounts["fee"]
     if fee_trains(best.routes, fee_hex) <= most:
         return best
     away = [replace(kind, avoids=frozenset({fee_hex})) for kind in kinds]
@@ -312,7 +312,7 @@ def phase_color(phase: str) -> Color:
 
     Black tiles come with the first 6+S (S8, S9).
     """
-    return figures().phases[phase].tiles
+    return svea_figures().phases[phase].tiles
 
 
 # -- a board without a game -------------------------------------------------------------------
@@ -328,7 +328,7 @@ RULES = TrackRules(
     lays=lay_policy,
     tokens=_free_tokens,
     routes=route_rules,
-    trains=tuple(figures().trains),
+    trains=tuple(svea_figures().trains),
     train=train,
 )
 """What the registry gives out for the map of 18Svea."""
