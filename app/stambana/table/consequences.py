@@ -22,7 +22,12 @@ from stambana.words import tr
 def consequences(
     game: Game[Any], title: Playable, words: Words, action: Action
 ) -> tuple[Consequence, ...]:
-    """What an action would change beside what it says, warnings first; () if it is refused."""
+    """What an action would change beside what it says, warnings first; () if it is refused.
+
+    Of a sealed answer nothing is said: the last one would show what the others are.
+    """
+    if any(at.secret and at.actor == action.actor for at in game.decisions):
+        return ()
     tried = game.plan()
     try:
         tried.apply(action)

@@ -27,6 +27,9 @@ class Words(Protocol):
     def name(self, key: str) -> str:
         """A party or place in words."""
 
+    def unit(self, field: str) -> str:
+        """What stands behind a number of a field, or ""."""
+
     def long_name(self, company: str) -> str:
         """A company's name in full, or ""."""
 
@@ -135,8 +138,8 @@ class Playable:
 
     ``variants`` and ``settings`` give their names in the language spoken now.  ``must_buy``
     says whether a company has to buy a train, ``worth`` what a player is worth, ``runs`` what
-    the runs of an action earn, ``best_run`` the best a company could do in a state.
-    ``consequences`` are those between two states that only this title knows.
+    the runs of a draft earn (``runs`` is filled in it), ``best_run`` the best a company could do
+    in a state.  ``consequences`` are those between two states that only this title knows.
     """
 
     key: str
@@ -150,7 +153,7 @@ class Playable:
     words: Callable[[Callable[[], Any]], Words]
     must_buy: Callable[[Any, str], bool]
     worth: Callable[[Any, str], int]
-    runs: Callable[[Any, str, Any], RunReport]
+    runs: Callable[[Any, str, Mapping[str, Any]], RunReport]
     best_run: Callable[[Any, str], BestRun]
     consequences: Callable[[Any, Any, Words], Iterable[Consequence]] = _nothing_more
 

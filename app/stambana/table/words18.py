@@ -28,7 +28,7 @@ from stambana.titles.family18.state import (
 )
 from stambana.words import tr
 
-MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price"})
+MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price", "paid"})
 """Fields of events and actions that are amounts."""
 
 TRAIN_FIELDS = frozenset({"train", "kind", "trade_in"})
@@ -59,6 +59,10 @@ class Words18:
         if private is not None:
             return f"{key}\N{NO-BREAK SPACE}{private.name}"
         return self._places().get(key) or key
+
+    def unit(self, field: str) -> str:
+        """What stands behind a number of a field: the currency behind an amount, else nothing."""
+        return self.money(0).lstrip("0") if field in MONEY_FIELDS else ""
 
     def long_name(self, company: str) -> str:
         """A company's name in full, if it has one."""

@@ -32,9 +32,9 @@ class Bid:
 class Moment:
     """Where the game stands.
 
-    ``kind`` is ``auction``, ``cards``, ``stock``, ``operating`` or ``over``; ``number`` counts stock rounds
-    and the sets of operating rounds after them; in a set, ``part`` of ``parts`` is played; without
-    sets (``parts`` 0) it counts the rounds of its kind.
+    ``kind`` is ``auction``, ``cards``, ``stock``, ``operating`` or ``over``; ``number`` counts
+    stock rounds and the sets of operating rounds after them; in a set, ``part`` of ``parts`` is
+    played; without sets (``parts`` 0) it counts the rounds of its kind.
     ``company`` operates now, ``operated`` have done so in this round; ``actor`` decides.
     ``cut`` is what the first private company's price has fallen by.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from stambana.table.family18.customs import Customs
@@ -82,7 +82,8 @@ def _settings() -> tuple[Setting, ...]:
     )
 
 
-def _runs(state: Any, company: str, runs: Any) -> RunReport:
+def _runs(state: Any, company: str, draft: Mapping[str, Any]) -> RunReport:
+    runs = draft["runs"]
     _, checks = judge(state, company, runs)
     return run_report(state, company, runs, checks)
 

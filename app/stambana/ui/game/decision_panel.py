@@ -96,7 +96,7 @@ class DecisionPanel(QScrollArea):
         self._open = None
         decisions = self._table.decisions
         for at, decision in enumerate(decisions):
-            if not decision.waits:
+            if not _duty(decision):
                 continue
             opened = [form for form in decision.forms if self._drafting(at, form).direct() is None]
             if len(opened) == 1:
@@ -123,11 +123,11 @@ class DecisionPanel(QScrollArea):
             column.addWidget(self._words_label(tr("You look at another move."), "step"))
             hint = tr("Page Up and Page Down go from move to move; nothing is changed by looking.")
             column.addWidget(self._words_label(hint, "muted"))
-        elif not decisions:
+        elif not decisions and not self._table.curtain.covered:
             self._build_end(column)
         shown_rights = False
         for at, decision in enumerate(decisions):
-            if decision.waits:
+            if _duty(decision):
                 self._build_head(column, decision)
             elif not shown_rights:
                 shown_rights = True
@@ -219,14 +219,14 @@ class DecisionPanel(QScrollArea):
             self._build_direct(column, decision, form, direct)
             return
         title = self._table.words.form(decision, form)
-        button = self._button(title + " …", large=decision.waits)
+        button = self._button(title + " …", large=_duty(decision))
         button.setProperty("form", form.kind)
         button.setCheckable(True)
         opened = self._open == (at, form.kind)
         button.setChecked(opened)
         button.clicked.connect(lambda: self.open_form(at, form.kind))
         alone = opened and sum(self._opens(at, other) for other in decision.forms) == 1
-        if not (alone and decision.waits):
+        if not (alone and _duty(decision)):
             column.addWidget(button)
         else:
             self._line.remove(button)
@@ -251,7 +251,7 @@ class DecisionPanel(QScrollArea):
         words = self._table.words
         for action in actions:
             text = words.action(action) if form.fields else words.form(decision, form)
-            button = self._button(text, large=decision.waits and bool(form.fields))
+            button = self._button(text, large=_duty(decision) and bool(form.fields))
             button.setProperty("form", form.kind)
             button.setProperty("action", action)
             verdict = self._table.game.verdict(action)
@@ -303,7 +303,8 @@ class DecisionPanel(QScrollArea):
         assert self.page is not None or self._open is not None
         at = self._open[0] if self._open else 0
         company = self._table.decisions[at].acting_for
-        report = self._table.title.runs(self._table.state, company, runs)
+        draft = {**(self.page.drafting.draft if self.page is not None else {}), "runs": runs}
+        report = self._table.title.runs(self._table.state, company, draft)
         return report.amount, report.lines
 
     def _picture(self, number: str, rotation: int) -> QIcon:
@@ -403,8 +404,7 @@ class DecisionPanel(QScrollArea):
         if self.page is None or "runs" not in self.page.drafting.draft or self._open is None:
             return ()
         company = self._table.decisions[self._open[0]].acting_for
-        runs = self.page.drafting.draft["runs"]
-        return self._table.title.runs(self._table.state, company, runs).routes
+        return self._table.title.runs(self._table.state, company, self.page.drafting.draft).routes
 
     @property
     def wants_board(self) -> bool:
@@ -460,3 +460,8 @@ class DecisionPanel(QScrollArea):
         inner = self.widget()
         if inner is not None:
             inner.setMaximumWidth(self.viewport().width())
+
+
+def _duty(decision: Decision) -> bool:
+    """Whether a decision is shown large: it is waited for, or a sealed answer to be changed."""
+    return decision.waits or decision.secret

@@ -147,15 +147,11 @@ class FormPage(QWidget):
         spin.setObjectName(f"field.{name}")
         spin.setRange(offered.low, offered.high)
         spin.setSingleStep(offered.step)
-        suffix = self._words.money(0).lstrip("0")
-        spin.setSuffix(suffix)
+        spin.setSuffix(self._words.unit(name))
         spin.setValue(self.drafting.draft.get(name, offered.low))
+        unit = self._words.unit(name)
         spin.setToolTip(
-            tr(
-                "{low} to {high}",
-                low=self._words.money(offered.low),
-                high=self._words.money(offered.high),
-            )
+            tr("{low} to {high}", low=f"{offered.low}{unit}", high=f"{offered.high}{unit}")
         )
         spin.setAccessibleName(self._words.question(self.drafting.form.kind, name))
         spin.valueChanged.connect(lambda value: self._amount(name, value, offered))

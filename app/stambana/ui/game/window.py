@@ -34,6 +34,7 @@ from stambana.ui import look as looks
 from stambana.ui.actions import Actions
 from stambana.ui.game.actions import catalogue
 from stambana.ui.game.banner import LookBanner
+from stambana.ui.game.curtain import CurtainCover, CurtainStrip
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.docks import GameDocks
 from stambana.ui.game.log_panel import LogPanel
@@ -78,6 +79,7 @@ class GameWindow(QMainWindow):
         self.view = BoardView(self.scene)
         self.view.installEventFilter(self)
         self.banner = LookBanner(table)
+        self.strip = CurtainStrip(table)
         self.problems = Problems()
         self.problems.setMaximumHeight(160)
         self.problems.closed.connect(self.problems.hide)
@@ -91,6 +93,7 @@ class GameWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
+        column.addWidget(self.strip)
         column.addWidget(self.view, 1)
         column.addWidget(self.problems)
         self.setCentralWidget(middle)
@@ -99,6 +102,7 @@ class GameWindow(QMainWindow):
         self._bind()
         self._make_toolbar()
         fill_menus(self)
+        self.curtain = CurtainCover(self, table, self.look, tuple(self.docks.by_name.values()))
         self.scene.show_board(table.state.board)
         self.scene.set_coordinates(settings.coordinates)
         self._show_look()
@@ -202,7 +206,9 @@ class GameWindow(QMainWindow):
         if self.scene.board is not board:
             self.scene.update_board(board)
         self.banner.refresh()
+        self.strip.refresh()
         self.panel.refresh()
+        self.curtain.refresh()
         self._soon.start()
         self.actions_of.refresh()
         self._say_title()
@@ -264,6 +270,11 @@ class GameWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what is drafted, digits press the numbered buttons."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self.table.curtain.covered:
+            if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.curtain.lift()
+            event.accept()
+            return
         if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.panel.confirm()
             event.accept()
@@ -291,6 +302,9 @@ class GameWindow(QMainWindow):
         """Esc: the last choice, the form, looking around, full screen."""
         focus = QApplication.focusWidget()
         if self.panel.back():
+            return
+        if self.table.curtain.lifted:
+            self.table.cover()
             return
         if self.table.looking:
             self.table.look_back()
@@ -406,6 +420,7 @@ class GameWindow(QMainWindow):
         self.panel.set_look(look, pictures)
         self.log.set_look(look)
         self.docks.set_look()
+        self.curtain.set_look(look)
         self._show_draft()
 
     def set_text_size(self, percent: int) -> None:
@@ -428,6 +443,7 @@ class GameWindow(QMainWindow):
         self.status.retranslate()
         self.log.retranslate()
         self.docks.retranslate()
+        self.curtain.retranslate()
         self._toolbar.setWindowTitle(tr("Toolbar"))
         self.refresh()
 
