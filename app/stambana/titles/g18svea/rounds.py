@@ -6,7 +6,7 @@ from stambana.engine.frames import Step
 from stambana.engine.play import Play
 from stambana.titles.family18.events import RoundBegan
 from stambana.titles.g18svea import card_auction, stock_round
-from stambana.titles.g18svea.frames import CardIncome, OperatingRound, RoundTrack
+from stambana.titles.g18svea.frames import OperatingRound, RoundTrack
 from stambana.titles.g18svea.initiative import fix_order
 from stambana.titles.g18svea.state import StateSvea
 
@@ -44,6 +44,5 @@ def begin(play: Play[StateSvea]) -> None:
     elif name.startswith("OR"):
         play.change(operating_rounds=play.state.operating_rounds + 1)
         play.push(OperatingRound())
-        play.push(CardIncome())
     else:
         card_auction.begin(play)
