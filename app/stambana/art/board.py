@@ -98,7 +98,7 @@ def _ground(board_map: BoardMap) -> tuple[tuple[Group, ...], Box]:
 
     Coasts are the slowest to draw, and the versions of a map being written mostly share them.
     """
-    waters = tuple((at.coord, at.printed.color is Color.BLUE) for at in board_map.hexes.values())
+    waters = tuple((at.coord, at.is_water) for at in board_map.hexes.values())
     key = (board_map.layout, board_map.name, waters, board_map.scenery, board_map.lettering)
     kept = _grounds.get(key)
     if kept is None:
@@ -179,7 +179,7 @@ def _terrain(
     Water has no ground of its own: it is part of the lake or the sea around it.
     """
     signs = furniture(at, at.printed, layout, 0, phase, bands).terrain
-    if at.printed.color is Color.BLUE:
+    if at.is_water:
         return signs
     ground = tile_face(at.printed, layout, 0, phase, at.printed.label != at.title).ground
     if at.printed.color is Color.WHITE:

@@ -308,7 +308,7 @@ class _Judge:
 
     def _has_own(self, stop: int) -> bool:
         tokens = self._tokens.get(self._graph.stops[stop].key, ())
-        return any(token.company == self._company for token in tokens)
+        return any(token.stands_for(self._company) for token in tokens)
 
     def value(self, stop: int) -> int:
         """What a stop is worth to the train."""

@@ -90,13 +90,28 @@ class StopValue:
     @property
     def has_own_token(self) -> bool:
         """Whether a token of the company lies at this stop."""
-        return any(token.company == self.company for token in self.tokens)
+        return any(token.stands_for(self.company) for token in self.tokens)
 
 
 def printed_value(at: StopValue) -> int:
-    """The figure of the phase; twice that at own tokens for trains that double them."""
-    value = at.place.stop.revenue.at(at.phase)
+    """The figure of the phase, or of the slot with an own token where slots have their own.
+
+    Twice that at own tokens for trains that double them.
+    """
+    value = slot_value(at)
     return 2 * value if at.train.doubles_own and at.has_own_token else value
+
+
+def slot_value(at: StopValue) -> int:
+    """The figure of the phase; that of the own token's slot, the dearest, where slots have one."""
+    slots = at.place.stop.slots
+    own = [
+        figure
+        for token in at.tokens
+        if token.stands_for(at.company) and token.slot < len(slots)
+        if (figure := slots[token.slot].value) is not None
+    ]
+    return max(own, default=at.place.stop.revenue.at(at.phase))
 
 
 def _plain_passage(_train: Train) -> Passage:
@@ -237,7 +252,7 @@ def route_problem(
     own = [
         index
         for index, place in enumerate(graph.stops)
-        if any(token.company == company for token in tokens.get(place.key, ()))
+        if any(token.stands_for(company) for token in tokens.get(place.key, ()))
     ]
     passable = [any(through[kind][index] for kind in kinds) for index in range(len(graph.stops))]
     all_spans = _spans(graph, rules)
@@ -420,5 +435,6 @@ __all__ = [
     "Train",
     "TrainTask",
     "printed_value",
+    "slot_value",
     "route_problem",
 ]
