@@ -15,3 +15,32 @@ class CardTurned(Event):
     sentence: ClassVar[str] = "{owner} turned {card}"
     card: str
     owner: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardPaid(Event):
+    """A card brought a company money: the bank's, or another company's (12.3, 12.5, 12.10)."""
+
+    sentence: ClassVar[str] = "{company} received {amount} through {card}"
+    company: str
+    card: str
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CentralPlaced(Event):
+    """The Central Station token was placed, white or black side up (12.2)."""
+
+    sentence: ClassVar[str] = "{company} placed the Central Station in {hex_name}"
+    company: str
+    hex_name: str
+    white: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionOpened(Event):
+    """The New Railroad Connection became an off-board (12.8)."""
+
+    sentence: ClassVar[str] = "{company} opened the new connection in {hex_name}"
+    company: str
+    hex_name: str
