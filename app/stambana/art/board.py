@@ -142,7 +142,8 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
     rotation = placement.rotation if placement else 0
     face = tile_face(tile, layout, rotation, board.phase, tile.label != at.title)
     bands = line_sides(board.map, hex_name)
-    added = furniture(at, tile, layout, rotation, board.phase, bands)
+    marks = tuple(mark for mark in board.marks if mark.hex_name == hex_name)
+    added = furniture(at, tile, layout, rotation, board.phase, bands, marks)
     lines = line_shapes(board.map, hex_name)
     found: dict[str, tuple[Shape, ...]] = {
         "terrain": _terrain(at, layout, board.phase, bands),
@@ -206,7 +207,7 @@ def _tokens(board: Board, at: Hex, tile: Tile, face: TileFace) -> tuple[Shape, .
         if token.slot < len(places):
             taken.add((token.stop, token.slot))
             company = board.map.companies.get(token.company)
-            shapes += token_shapes(places[token.slot], token.company, company)
+            shapes += token_shapes(places[token.slot], token, company)
     for number, stop in enumerate(tile.stops):
         places = face.plan.stops[number].slot_places
         for index, slot in enumerate(stop.slots):

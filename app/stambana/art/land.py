@@ -443,7 +443,7 @@ def notes(board_map: BoardMap, box: Box) -> tuple[Shape, ...]:
     if board_map.provenance is not Provenance.RECONSTRUCTION:
         return ()
     line = tr("reconstruction")
-    size = 9.0
+    size = 14.0
     half = text.width(line, size, Face.ITALIC, 0.5) / 2
-    at = (box.left + half + 18.0, box.bottom - 18.0)
-    return (TextShape(line, at, size, "note", Face.ITALIC, "note.halo", 1.5, spacing=0.5),)
+    at = (box.left + half + 18.0, box.bottom - 21.0)
+    return (TextShape(line, at, size, "note", Face.ITALIC, "note.halo", 2.0, spacing=0.5),)

@@ -257,7 +257,11 @@ def _slots(shape: CityShape, loc: Loc, teller: Teller) -> tuple[Slot, ...]:
     if values and len(values) != count:
         teller.tell(
             (*loc, "slot_values"),
-            tr("'slot_values' has {values} figures for {count} slots", values=len(values), count=count),
+            tr(
+                "'slot_values' has {values} figures for {count} slots",
+                values=len(values),
+                count=count,
+            ),
             key=True,
         )
     if len(values) == count:

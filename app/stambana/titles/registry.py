@@ -20,7 +20,10 @@ from stambana.track.laying import LayPolicy, bare_homes
 from stambana.track.routes import RouteRules, Train
 from stambana.track.tokens import TokenPolicy
 
-_TITLES = {"18sj": "stambana.titles.g18sj.sandbox"}
+_TITLES = {
+    "18sj": "stambana.titles.g18sj.sandbox",
+    "18svea": "stambana.titles.g18svea.track",
+}
 """By the key of the map, the module whose ``RULES`` are the title's."""
 
 _RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}

@@ -32,7 +32,8 @@ class Token:
     """A company's piece in a slot; ``stop`` and ``slot`` are indexes from 0.
 
     One that lies ``face_down`` keeps its slot and is no token of the company yet.  ``label``
-    is what is printed on a piece that is not the company's usual one, such as ``+5``.
+    is what is printed under the company's sign, such as ``+5``.  ``kind`` is the title's word
+    for a piece that is not the company's usual one.
     """
 
     company: str
@@ -41,6 +42,7 @@ class Token:
     slot: int = 0
     face_down: bool = False
     label: str = ""
+    kind: str = ""
 
     def stands_for(self, company: str) -> bool:
         """Whether it is a token of a company that counts: face up."""

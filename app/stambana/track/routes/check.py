@@ -262,6 +262,15 @@ class _Judge:
             self._refuse(
                 "stop_twice", "{place} is visited twice", hexes=(name,), place=self._name(name)
             )
+        if place.key.hex_name in self._train.avoids:
+            name = place.key.hex_name
+            self._refuse(
+                "avoided",
+                "train {train} may not come to {place}",
+                hexes=(name,),
+                train=self._train.name,
+                place=self._name(name),
+            )
         self._places.add(place.place)
         self.stops.append(stop)
 

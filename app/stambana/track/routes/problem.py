@@ -36,12 +36,18 @@ class Train:
 
     ``stops`` is the most it may run to, None for no limit.  ``doubles_own`` counts stops
     with own tokens twice, ``doubles_end`` the first or the last stop, whichever is dearer.
+    ``avoids`` are hexes with stops it may not come to.
     """
 
     name: str
     stops: int | None = None
     doubles_own: bool = False
     doubles_end: bool = False
+    avoids: frozenset[str] = frozenset()
+
+
+AVOIDED = -1_000_000
+"""What a stop is worth to a train that may not come to it: no route is worth that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +281,9 @@ def route_problem(
     tasks = {}
     for kind in kinds:
         values = tuple(
-            rules.value(
+            AVOIDED
+            if graph.stops[stop].key.hex_name in kind.avoids
+            else rules.value(
                 StopValue(
                     graph.stops[stop],
                     tokens.get(graph.stops[stop].key, ()),
@@ -422,6 +430,7 @@ def _span_task(
 
 
 __all__ = [
+    "AVOIDED",
     "Bonus",
     "BonusTask",
     "RouteProblem",
@@ -435,6 +444,6 @@ __all__ = [
     "Train",
     "TrainTask",
     "printed_value",
-    "slot_value",
     "route_problem",
+    "slot_value",
 ]
