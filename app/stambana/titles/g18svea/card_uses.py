@@ -76,7 +76,7 @@ def rights(state: StateSvea, frame: OperatingTurn) -> Iterable[Decision]:
     forms = _forms(state, frame)
     if forms:
         yield Decision(ceo, company, frame.kind, "18Svea 5.1.2", tuple(forms), waits=False)
-    yield from cards_steps.assignments(state, ceo)
+    yield from cards_steps.rights(state, ceo)
 
 
 def any_right(state: StateSvea, frame: OperatingTurn) -> bool:
@@ -113,7 +113,9 @@ def _may_sell(state: StateSvea, frame: OperatingTurn) -> bool:
 
 
 def _push_form(state: StateSvea, company: str) -> Form | None:
-    return track_steps.form(state, company, push=True) if usable(state, company, cards.PUSH) else None
+    return (
+        track_steps.form(state, company, push=True) if usable(state, company, cards.PUSH) else None
+    )
 
 
 # -- Central Station ----------------------------------------------------------------------------
@@ -138,14 +140,12 @@ def central_places(state: StateSvea, company: str) -> list[tuple[bool, str, int,
     found += [
         (False, at.at.hex_name, at.at.stop, slot)
         for at in token_places(state.board, company, track.central_policy())
-        for slot in stations.slots_to_choose(state.board, company, at.at)
+        for slot in stations.slots_to_choose(state, company, at.at)
     ]
     return found
 
 
-def central_reasons(
-    state: StateSvea, company: str, action: PlaceCentral
-) -> tuple[Reason, ...]:
+def central_reasons(state: StateSvea, company: str, action: PlaceCentral) -> tuple[Reason, ...]:
     """Why the Central Station token cannot be placed so (12.2, S24)."""
     rule, board = "18Svea 12.2", state.board
     if not action.white:
@@ -153,10 +153,8 @@ def central_reasons(
         return token_reasons(board, company, at, track.central_policy()) or slot_reasons(
             state, company, at, action.slot, rule
         )
-    known = action.hex_name in board.map.hexes
-    if (action.stop, action.slot) == (0, 0) and known:
-        if board.face(action.hex_name).count(StopKind.CITY):
-            return ()
+    if (True, action.hex_name, action.stop, action.slot) in central_places(state, company):
+        return ()
     return (Reason("no_city", "{place} has no city", {"place": action.hex_name}, rule),)
 
 
@@ -185,7 +183,7 @@ def check(state: StateSvea, frame: OperatingTurn, action: Action) -> Sequence[Re
     """Why something may not be done beside the stage of the turn."""
     company = frame.company
     if isinstance(action, AssignCard):
-        return cards_steps.assign_reasons(state, action)
+        return cards_steps.check(state, action)
     if isinstance(action, SellTreasury):
         return treasury.sale_reasons(state, frame, action.number)
     if isinstance(action, LayTile):
@@ -211,7 +209,7 @@ def apply(play: Play[StateSvea], frame: OperatingTurn, action: Action) -> None:
     """Do something beside the stage of the turn."""
     company = frame.company
     if isinstance(action, AssignCard):
-        cards_steps.assign(play, action)
+        cards_steps.apply(play, action)
     elif isinstance(action, SellTreasury):
         treasury.sell(play, company, action.number)
     elif isinstance(action, LayTile):
@@ -237,7 +235,7 @@ def raise_funds(play: Play[StateSvea], company: str) -> None:
     entered = play.state.cards[cards.FUNDS].entered
     amount = play.state.figures.cards[cards.FUNDS].amounts[entered]
     play.pay(BANK, company, amount, "funds")
-    play.tell(CardPaid(company=company, card=cards.FUNDS, amount=amount))
+    play.tell(CardPaid(owner=company, card=cards.FUNDS, amount=amount))
     cards.turn_card(play, cards.FUNDS)
 
 

@@ -1,4 +1,4 @@
-"""After the run: paying out, keeping or splitting the earnings, and the price (18Svea 9.7, 12.6)."""
+"""After the run: paying out, keeping or splitting earnings, and the price (18Svea 9.7, 12.6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class DistributeStep(Step[StateSvea, Stage]):
     def decisions(self, state: StateSvea, frame: Stage) -> Iterable[Decision]:
         """Pay out, keep, or split where the card allows it."""
         rows = [(True,), (False,)]
-        forms = [Form(Distribute, "Earnings", self.rule, ("pay",), tuples_offer(("pay",), lambda: rows))]
+        forms = [
+            Form(Distribute, "Earnings", self.rule, ("pay",), tuples_offer(("pay",), lambda: rows))
+        ]
         split = self._split(state, frame)
         if split is not None:
             forms.append(split)

@@ -18,16 +18,6 @@ class CardTurned(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardPaid(Event):
-    """A card brought a company money: the bank's, or another company's (12.3, 12.5, 12.10)."""
-
-    sentence: ClassVar[str] = "{company} received {amount} through {card}"
-    company: str
-    card: str
-    amount: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class CentralPlaced(Event):
     """The Central Station token was placed, white or black side up (12.2)."""
 

@@ -309,7 +309,7 @@ def _pay_fees(play: Play[StateSvea], company: str, due: int) -> None:
     if due:
         owner = fee_owner(play.state, company)
         play.pay(company, owner, due, "fee")
-        play.tell(CardPaid(company=owner, card=cards.CITY_OWNER, amount=due))
+        play.tell(CardPaid(owner=owner, card=cards.CITY_OWNER, amount=due))
         cards.turn_card(play, cards.CITY_OWNER)
 
 

@@ -112,9 +112,7 @@ def bill_reasons(
             return ()
         return (_too_expensive(company, cost, cash, rule),)
     if cost <= cash:
-        return (
-            Reason("own_money", "{company} can pay this itself", {"company": company}, rule),
-        )
+        return (Reason("own_money", "{company} can pay this itself", {"company": company}, rule),)
     if state.shares(company, company):
         return (
             Reason(
@@ -148,9 +146,7 @@ def payers(state: StateSvea, company: str, cost: int) -> tuple[bool, ...]:
     )
 
 
-def pay_bill(
-    play: Play[StateSvea], company: str, cost: int, *, ceo_pays: bool, why: str
-) -> int:
+def pay_bill(play: Play[StateSvea], company: str, cost: int, *, ceo_pays: bool, why: str) -> int:
     """Pay a cost that was checked: the treasury all it can, its CEO the rest; gives the sum."""
     total = bill(play.state, cost, ceo_pays=ceo_pays)
     help_with(play, company, total)

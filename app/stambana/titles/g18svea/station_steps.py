@@ -9,6 +9,7 @@ from stambana.engine.decisions import Form, tuples_offer
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
+from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18svea import cards, stations, track
 from stambana.titles.g18svea.actions import PlaceStation
 from stambana.titles.g18svea.frames import Stage
@@ -61,7 +62,7 @@ class StationStep(StageStep):
         rows = [
             (at.hex_name, at.stop, slot, ceo_pays)
             for at in self.places(state, company)
-            for slot in stations.slots_to_choose(state.board, company, at)
+            for slot in stations.slots_to_choose(state, company, at)
             for ceo_pays in paying
         ]
         if not rows:
@@ -105,8 +106,7 @@ class StationStep(StageStep):
         company = frame.company
         cost = station_cost(play.state, company)
         pay_bill(play, company, cost, ceo_pays=action.ceo_pays, why="token")
-        at = StopKey(action.hex_name, action.stop)
-        stations.put_station(play, company, at, action.slot)
+        put_token(play, company, action.hex_name, action.stop, action.slot)
         if cards.assigned(play.state, cards.INFLUENCE) == company:
             cards.turn_card(play, cards.INFLUENCE)
 
@@ -115,7 +115,7 @@ def slot_reasons(
     state: StateSvea, company: str, at: StopKey, slot: int, rule: str
 ) -> tuple[Reason, ...]:
     """Why a station cannot take a slot of a stop that has room for it."""
-    if slot in stations.slots_to_choose(state.board, company, at):
+    if slot in stations.slots_to_choose(state, company, at):
         return ()
     return (
         Reason("slot_taken", "this place in {place} is not free", {"place": at.hex_name}, rule),

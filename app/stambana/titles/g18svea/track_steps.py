@@ -146,9 +146,7 @@ def lay_reasons(state: StateSvea, company: str, action: LayTile) -> tuple[Reason
                 hexes=(action.hex_name,),
             ),
         )
-    return bill_reasons(
-        state, company, verdict.cost, ceo_pays=action.ceo_pays, rule="18Svea 9.4.3"
-    )
+    return bill_reasons(state, company, verdict.cost, ceo_pays=action.ceo_pays, rule="18Svea 9.4.3")
 
 
 def _allowance_reasons(state: StateSvea, company: str, action: LayTile) -> tuple[Reason, ...]:
@@ -180,9 +178,10 @@ def lay(play: Play[StateSvea], company: str, action: LayTile) -> None:
     paid = pay_bill(play, company, verdict.cost, ceo_pays=action.ceo_pays, why="track")
     after = board_after(before, wanted)
     if action.slots:
-        waiting = stations.waiting_homes(before, action.hex_name)
-        assert set(waiting) <= set(action.slots)
         after = stations.seated(after, action.hex_name, action.slots)
+        waiting = stations.waiting_homes(before, action.hex_name)
+        kept = {company: action.slots.index(company) for company in waiting}
+        play.change(kept={**play.state.kept, **kept})
     play.change(board=after)
     play.tell(
         TileLaid(
@@ -212,7 +211,7 @@ def _pay_ferry(play: Play[StateSvea], crossings: int) -> None:
         return
     amount = crossings * play.state.figures.cards[cards.FERRY].amounts["bonus"]
     play.pay(BANK, owner, amount, "ferry")
-    play.tell(CardPaid(company=owner, card=cards.FERRY, amount=amount))
+    play.tell(CardPaid(owner=owner, card=cards.FERRY, amount=amount))
     cards.turn_card(play, cards.FERRY)
 
 

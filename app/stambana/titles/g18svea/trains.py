@@ -30,6 +30,7 @@ from stambana.titles.g18svea.actions import BuyTrain, RaiseMoney, SellTreasury
 from stambana.titles.g18svea.frames import Stage, turn
 from stambana.titles.g18svea.purchases import (
     bank_price,
+    cheapest,
     must_own,
     possible,
     purchase,
@@ -128,7 +129,7 @@ class BuyTrainStep(StageStep):
             treasury.sell(play, frame.company, action.number)
         else:
             assert isinstance(action, RaiseMoney)
-            emergency.begin_for_train(play, frame.company)
+            self._raise(play, frame.company)
 
     def settle(self, play: Play[StateSvea], frame: Stage) -> bool:
         """Left when nothing can be bought; when something must be, money is raised."""
@@ -139,10 +140,15 @@ class BuyTrainStep(StageStep):
         if not play.goes_on and card_uses.any_right(state, turn(state)):
             return False
         if must:
-            emergency.begin_for_train(play, company)
+            self._raise(play, company)
         else:
             play.pop()
         return True
+
+    def _raise(self, play: Play[StateSvea], company: str) -> None:
+        price = cheapest(play.state)
+        assert price is not None
+        emergency.begin_for_train(play, company, price)
 
 
 __all__ = ["BuyTrainStep"]

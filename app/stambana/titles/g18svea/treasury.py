@@ -1,4 +1,4 @@
-"""Shares of a company's own treasury, sold to the Open Market before its trains run (18Svea 9.2)."""
+"""Shares of a company's treasury, sold to the Open Market before its trains run (18Svea 9.2)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def before_the_run(frame: OperatingTurn) -> bool:
 def sale_reasons(state: StateSvea, frame: OperatingTurn, number: int) -> tuple[Reason, ...]:
     """Why a company cannot sell so many shares of its treasury now (9.2)."""
     if not before_the_run(frame):
-        return (
-            Reason("trains_ran", "treasury shares are sold before the trains run", {}, RULE),
-        )
+        return (Reason("trains_ran", "treasury shares are sold before the trains run", {}, RULE),)
     held = state.shares(frame.company, frame.company)
     if not 1 <= number <= held:
         return (

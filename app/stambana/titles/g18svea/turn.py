@@ -17,7 +17,7 @@ from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
 from stambana.titles.family18.events import TurnBegan
-from stambana.titles.g18svea import card_uses, cards_steps
+from stambana.titles.g18svea import card_uses
 from stambana.titles.g18svea.actions import (
     AssignCard,
     LayTile,
@@ -27,7 +27,7 @@ from stambana.titles.g18svea.actions import (
     SellTreasury,
 )
 from stambana.titles.g18svea.earnings import DistributeStep
-from stambana.titles.g18svea.frames import STAGES, OperatingRound, OperatingTurn, Stage
+from stambana.titles.g18svea.frames import STAGES, CardIncome, OperatingRound, OperatingTurn, Stage
 from stambana.titles.g18svea.running import RunStep
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.station_steps import StationStep
@@ -44,8 +44,7 @@ class OperatingRoundStep(Step[StateSvea, OperatingRound]):
     def settle(self, play: Play[StateSvea], frame: OperatingRound) -> bool:
         """Income, the next turn, or the end of the round."""
         if not frame.income:
-            play.swap(replace(frame, income=True))
-            cards_steps.pay_income(play)
+            play.push(CardIncome())
             return True
         company = next_company(play.state, frame)
         if company:
