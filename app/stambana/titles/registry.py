@@ -26,8 +26,11 @@ _TITLES = {
 }
 """By the key of the map, the module whose ``RULES`` are the title's."""
 
-_RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
-_FAMILIES = {"18sj": "family18"}
+_RULES = {
+    "18sj": ("stambana.titles.g18sj.rules", "Rules18SJ"),
+    "18svea": ("stambana.titles.g18svea.rules", "RulesSvea"),
+}
+_FAMILIES = {"18sj": "family18", "18svea": "family18"}
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
 
 
