@@ -66,7 +66,7 @@ class CardAssigned(CardEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class CardPaid(CardEvent):
-    """A card that is not turned paid its holder at the start of an operating round (5.1.1)."""
+    """A card brought its holder money: income, a fee, or what its text says (5.1.1, 12)."""
 
     sentence: ClassVar[str] = "{owner} received {amount} from {card}"
     owner: str
@@ -161,3 +161,22 @@ class TaxPaid(Event):
     sentence: ClassVar[str] = "{player} paid {amount} in taxes"
     player: str
     amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CentralPlaced(Event):
+    """The Central Station token was placed, white or black side up (12.2)."""
+
+    sentence: ClassVar[str] = "{company} placed the Central Station in {hex_name}"
+    company: str
+    hex_name: str
+    white: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionOpened(Event):
+    """The New Railroad Connection became an off-board (12.8)."""
+
+    sentence: ClassVar[str] = "{company} opened the new connection in {hex_name}"
+    company: str
+    hex_name: str

@@ -36,7 +36,7 @@ from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18.rules import Rules18
-from stambana.titles.g18svea import actions, selfcheck
+from stambana.titles.g18svea import actions, selfcheck, turn
 from stambana.titles.g18svea.card_auction import CardAuctionStep, SealedBiddingStep, SwapCardStep
 from stambana.titles.g18svea.cards_steps import BarCompanyStep
 from stambana.titles.g18svea.emergency import EmergencyStep
@@ -79,6 +79,7 @@ STEPS: tuple[Step[Any, Any], ...] = (
     CardAuctionStep(),
     SealedBiddingStep(),
     SwapCardStep(),
+    *turn.STEPS,
 )
 
 ACTIONS = (
@@ -98,6 +99,7 @@ ACTIONS = (
     actions.SealedBid,
     actions.SellTreasury,
     actions.BuyTrain,
+    actions.RaiseMoney,
     actions.LayTile,
     actions.PlaceStation,
     actions.RunTrains,
