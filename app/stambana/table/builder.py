@@ -106,7 +106,7 @@ class Builder:
     @property
     def has_track(self) -> bool:
         """Whether a token of the company lies on the board, so that it has routes at all."""
-        return any(token.company == self.company for token in self.board.tokens)
+        return any(token.stands_for(self.company) for token in self.board.tokens)
 
     # Tiles
 

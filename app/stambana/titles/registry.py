@@ -27,11 +27,17 @@ _TITLES = {
 }
 """By the key of the map, the module whose ``RULES`` are the title's."""
 
-_RULES = {"18sj": ("stambana.titles.g18sj.rules", "Rules18SJ")}
-_TABLES = {"18sj": "stambana.table.titles.g18sj"}
+_RULES = {
+    "18sj": ("stambana.titles.g18sj.rules", "Rules18SJ"),
+    "18svea": ("stambana.titles.g18svea.rules", "RulesSvea"),
+}
+_TABLES = {
+    "18sj": "stambana.table.titles.g18sj",
+    "18svea": "stambana.table.titles.g18svea",
+}
 """By the key of the title, the module that says what a table must know of it."""
 
-_PANELS = {"18sj": "stambana.ui.family18"}
+_PANELS = {"18sj": "stambana.ui.family18", "18svea": "stambana.ui.g18svea"}
 """By the key of the title, the module whose ``PANELS`` show it."""
 
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}

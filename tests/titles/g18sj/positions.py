@@ -22,6 +22,7 @@ from stambana.titles.family18 import shares, stock_round
 from stambana.titles.family18.market import Space
 from stambana.titles.family18.state import DEPOT, FOR_AUCTION, OPEN_MARKET, OUT
 from stambana.titles.family18.stock_round import StockRound
+from stambana.titles.family18.tokens import put_token
 from stambana.titles.family18.trains import next_train, rust
 from stambana.titles.g18sj import turn as turns
 from stambana.titles.g18sj.rules import Rounds, Rules18SJ
@@ -162,7 +163,7 @@ class Table:
         """Tokens in hexes, ``G22#2`` for a stop; they come from the charter."""
         for place in places:
             name, _, stop = place.partition("#")
-            turns.put_token(self.play, company, name, int(stop or 0))
+            put_token(self.play, company, name, int(stop or 0))
         return self
 
     def state_token(self, *places: str) -> Table:

@@ -7,7 +7,8 @@ that no open duty is about to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import shares
@@ -21,12 +22,17 @@ from stambana.titles.family18.state import (
 )
 from stambana.titles.family18.trains import train_limit
 
+NONE: Mapping[str, int] = MappingProxyType({})
 
-def laws(state: State18) -> Iterator[Violation]:
-    """The laws of the family that a state breaks."""
+
+def laws(state: State18, uncounted: Mapping[str, int] = NONE) -> Iterator[Violation]:
+    """The laws of the family that a state breaks.
+
+    ``uncounted`` are tokens on the board, by company, that are none of its charter's.
+    """
     yield from certificates(state)
     yield from markers(state)
-    yield from tokens(state)
+    yield from tokens(state, uncounted)
     yield from tiles(state)
     yield from trains(state)
     yield from holdings(state)
@@ -61,12 +67,12 @@ def markers(state: State18) -> Iterator[Violation]:
             yield Violation("floated_unstarted", company)
 
 
-def tokens(state: State18) -> Iterator[Violation]:
+def tokens(state: State18, uncounted: Mapping[str, int] = NONE) -> Iterator[Violation]:
     """The ledger counts as many tokens on the board as lie there; each has a slot of its own."""
     lie = Counter(token.company for token in state.board.tokens)
     counted = Counter(piece.partition("-token/")[0] for piece in state.ledger.at(ON_BOARD))
     for company in state.companies:
-        if lie[company] != counted[company]:
+        if lie[company] != counted[company] + uncounted.get(company, 0):
             yield Violation(
                 "tokens", f"{company}: {lie[company]} lie, {counted[company]} are counted"
             )

@@ -16,6 +16,7 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import PlaceToken
 from stambana.titles.family18.events import TileLaid
 from stambana.titles.family18.state import OPEN_MARKET
+from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18sj import edelsvard, gellivare, privates
 from stambana.titles.g18sj.actions import LayTile, RedeemShares
 from stambana.titles.g18sj.events import Redeemed
@@ -26,7 +27,6 @@ from stambana.titles.g18sj.turn import (
     LayDone,
     Stage,
     controller,
-    put_token,
     turn,
 )
 from stambana.track.laying import (

@@ -113,9 +113,15 @@ def _following(board: Board, hex_name: str, policy: LayPolicy) -> tuple[_Followe
         return _followers.get(
             (board.tile_set, face), True, lambda: tuple(_faces(board.tile_set, face, fitting=True))
         )
-    return _followers.get(
+    every = _followers.get(
         (board.tile_set, face), False, lambda: tuple(_faces(board.tile_set, face, fitting=False))
     )
+    now = frozenset(
+        number
+        for number, tile in board.tile_set.supply.items()
+        if LAY_RANK.get(tile.color, 0) <= LAY_RANK[board.phase] and policy.follows(face, tile)
+    )
+    return tuple(follower for follower in every if follower[0] in now)
 
 
 def _faces(tile_set: TileSet, face: Tile, *, fitting: bool) -> Iterator[_Follower]:
