@@ -28,7 +28,11 @@ class Customs:
     company; ``first`` the sign of who begins a stock round, and that in a sentence; ``moment``
     what is going on, ``track`` its rounds, ``ends`` what ends the game.  ``offering`` says
     whether shares are sold from an initial offering, ``rounds_by_phase`` whether the phase says
-    how many operating rounds there are, ``bank_breaks`` whether the bank can.
+    how many operating rounds there are, ``bank_breaks`` whether the bank can.  ``token_cost`` is
+    what a company's token costs that is placed as its ``number``-th, from 0; ``any_payment``
+    whether every payment moves the price, however small.  ``player_note`` is one line more about
+    a player, ``waiting`` what is to be said of a company that is not started, ``cards`` what
+    cards lie on a charter, each with whether it is used up; all may be empty.
     """
 
     leader: Callable[[], str]
@@ -43,7 +47,12 @@ class Customs:
     ends: Callable[[State18], tuple[EndRow, ...]]
     offering: bool
     rounds_by_phase: bool
+    token_cost: Callable[[State18, str, int], int]
     bank_breaks: bool = True
+    any_payment: bool = False
+    player_note: Callable[[State18, str], str] = lambda state, player: ""
+    waiting: Callable[[State18, str], str] = lambda state, company: ""
+    cards: Callable[[State18, str], tuple[tuple[str, bool], ...]] = lambda state, company: ()
 
 
 def customs(state: State18) -> Customs:

@@ -42,7 +42,7 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
     """A player.  ``seat`` counts from 1; ``free`` is the money no bid sets aside, None outside
-    the auction; ``place`` is the place by worth, from 1, equals alike.
+    the auction; ``place`` is the place by worth, from 1, equals alike; ``note`` one line more.
     """
 
     name: str
@@ -57,6 +57,7 @@ class PlayerRow:
     place: int
     priority: bool
     on_turn: bool
+    note: str = ""
 
 
 @remembered
@@ -72,12 +73,12 @@ def players(state: State18) -> tuple[PlayerRow, ...]:
     """One row for each player, in the order of their seats."""
     now = moment(state)
     totals = [worth(state, name).total for name in state.players]
-    count = customs(state).count
+    title = customs(state)
     rows = []
     for seat, name in enumerate(state.players, start=1):
         bound = sum(bid.amount for bid in now.bids if bid.player == name)
         value = worth(state, name)
-        held, limit = count(state, name)
+        held, limit = title.count(state, name)
         rows.append(
             PlayerRow(
                 name=name,
@@ -92,6 +93,7 @@ def players(state: State18) -> tuple[PlayerRow, ...]:
                 place=1 + sum(total > value.total for total in totals),
                 priority=state.priority == name,
                 on_turn=now.actor == name,
+                note=title.player_note(state, name),
             )
         )
     return tuple(rows)

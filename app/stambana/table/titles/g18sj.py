@@ -114,6 +114,11 @@ def _consequences(before: State18, after: State18, words: Words) -> Iterator[Con
         yield Consequence(tr("Closes: {privates}", privates=", ".join(closed)), warning=True)
 
 
+def _token_cost(state: State18, company: str, number: int) -> int:
+    costs = state.figures.token_costs
+    return costs[min(number, len(costs) - 1)]
+
+
 CUSTOMS = Customs(
     leader=lambda: tr("president"),
     counted=lambda: tr("Certificates"),
@@ -134,4 +139,5 @@ CUSTOMS = Customs(
     ends=ends_in_sets,
     offering=True,
     rounds_by_phase=True,
+    token_cost=_token_cost,
 )

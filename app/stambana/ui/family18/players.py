@@ -95,6 +95,8 @@ class PlayersPanel(SheetPanel):
             )
         y += 1.75 * em
         y = self._figures(sheet, state, row, left, y, right)
+        if row.note:
+            y = sheet.paragraph(left, y - 0.2 * em, right - left, row.note, size=SMALL) + 0.3 * em
         y = self._shares(sheet, state, row.shares, left, y, right)
         y = self._privates(sheet, state, row, left, y, right)
         card = QRectF(0, 0, sheet.width, y + pad)
@@ -254,6 +256,8 @@ class PlayersPanel(SheetPanel):
             self._worth_text(state, row),
             customs(state).count_text(row.certificates, row.limit),
         ]
+        if row.note:
+            lines.append(row.note)
         if row.priority:
             lines.append(customs(state).first()[1])
         return "\n".join(lines)

@@ -122,7 +122,7 @@ class TrainsPanel(SheetPanel):
                 color=look.accent,
             )
             after += 0.6 * em
-        note = self._note(row)
+        note = self._note(state, row)
         sheet.text(
             QRectF(after, y, right - after, 1.5 * em),
             note,
@@ -168,7 +168,7 @@ class TrainsPanel(SheetPanel):
         sheet.text(
             QRectF(card.left(), card.top() + 0.1 * em, card.width(), 1.8 * em),
             row.key,
-            size=1.5,
+            size=min(1.5, 0.9 * card.width() / sheet.text_width(row.key, bold=True)),
             bold=True,
             color=ink,
             align=CENTER,
@@ -208,9 +208,12 @@ class TrainsPanel(SheetPanel):
             QRectF(x, middle - 0.6 * em, 8 * em, 1.2 * em), text, size=SMALL, color=ink
         )
 
-    def _note(self, row: KindRow) -> str:
+    def _note(self, state: State18, row: KindRow) -> str:
         if row.gone:
             return ""
+        if row.exchange is not None:
+            kind, price = row.exchange
+            return tr("{amount} in exchange for a {kind}", amount=money(state, price), kind=kind)
         if row.rusts:
             return tr("rusts with the first {kind}", kind=row.rusted_by)
         if row.discount:
@@ -227,7 +230,7 @@ class TrainsPanel(SheetPanel):
         lines = [tr("{kind}-train, {price}", kind=row.key, price=money(state, row.price))]
         if row.left is not None and row.count is not None:
             lines.append(tr("{left} of {count} left", left=row.left, count=row.count))
-        note = self._note(row)
+        note = self._note(state, row)
         if note:
             lines.append(note)
         lines += [f"{company}: {grouped(number)}" for company, number in row.owners]

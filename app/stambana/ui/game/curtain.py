@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -28,15 +28,19 @@ from stambana.ui.family18.sheet import ink_on
 from stambana.ui.look import Look
 from stambana.words import tr
 
-_HUGE = 2.6
-_LARGE = 1.5
+_HUGE = 3.4
+_LARGE = 1.9
+_PLAIN = 1.35
 
 
 class CurtainCover(QFrame):
     """Covers a window while a table's curtain is down; shows whom to hand over to, or what came.
 
     The window's panels are shut off meanwhile; floating ones are hidden and come back.
+    ``uncovered`` is sent when the window can be seen again.
     """
+
+    uncovered = Signal()
 
     def __init__(
         self, window: QMainWindow, table: GameTable, look: Look, docks: Sequence[QDockWidget]
@@ -105,6 +109,7 @@ class CurtainCover(QFrame):
         for dock in self._floating:
             dock.show()
         self._floating = []
+        self.uncovered.emit()
 
     def _shut(self, shut: bool) -> None:
         for part in (self._window.centralWidget(), *self._docks):
@@ -158,7 +163,7 @@ class CurtainCover(QFrame):
             self._build_opened(inside)
         else:
             self._build_hand_over(inside)
-        card.setMinimumWidth(self.fontMetrics().averageCharWidth() * 64)
+        card.setMinimumWidth(self.fontMetrics().averageCharWidth() * 92)
         self._column.addStretch(1)
         self._column.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(2)
@@ -182,13 +187,13 @@ class CurtainCover(QFrame):
         said = tr("Hand over to {player}", player=first.name)
         head.addWidget(self._label(said, _HUGE, bold=True), 1)
         inside.addLayout(head)
+        inside.addSpacing(10)
         inside.addWidget(self._label(words.step(decision), _LARGE, bold=True))
         hint = words.hint(decision)
         if hint:
-            inside.addWidget(self._label(hint, 1.15))
-        inside.addWidget(
-            self._label(tr("Everybody else looks away until the answer is given."), 1.15)
-        )
+            inside.addWidget(self._label(hint, _PLAIN))
+        look_away = tr("Everybody else looks away until the answer is given.")
+        inside.addWidget(self._label(look_away, _PLAIN))
         inside.addLayout(self._state_of(people))
         text = tr("I am {player}: show me the choice", player=first.name)
         self._add_primary(inside, text, lambda: self._table.lift(first.name))
@@ -211,7 +216,7 @@ class CurtainCover(QFrame):
                 if person.answered
                 else tr("… {player} has not", player=person.name)
             )
-            row.addWidget(self._label(text, 1.0, color=self._look.muted))
+            row.addWidget(self._label(text, _PLAIN, wrap=False, color=self._look.muted))
         row.addStretch(1)
         return row
 
@@ -244,7 +249,7 @@ class CurtainCover(QFrame):
         color = self._table.colors.get(player, self._look.accent)
         seats = self._table.game.base.players
         label = QLabel(str(seats.index(player) + 1) if player in seats else "")
-        side = int(self.fontMetrics().height() * 3.2)
+        side = int(self.fontMetrics().height() * 4)
         label.setFixedSize(side, side)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label.setStyleSheet(
@@ -253,10 +258,12 @@ class CurtainCover(QFrame):
         )
         return label
 
-    def _label(self, text: str, size: float, *, bold: bool = False, color: str = "") -> QLabel:
+    def _label(
+        self, text: str, size: float, *, bold: bool = False, color: str = "", wrap: bool = True
+    ) -> QLabel:
         label = QLabel(text)
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(size > 1.0)
+        label.setWordWrap(wrap)
         font = label.font()
         font.setPointSizeF(self.font().pointSizeF() * size)
         font.setBold(bold)

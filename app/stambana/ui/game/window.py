@@ -99,10 +99,11 @@ class GameWindow(QMainWindow):
         self.setCentralWidget(middle)
         place(self, settings.bytes_of("geometry"))
         self.docks = GameDocks(self, table, self.panel, self.log, self._surroundings)
+        docks = tuple(self.docks.by_name.values())
+        self.curtain = CurtainCover(self, table, self.look, docks)
         self._bind()
         self._make_toolbar()
         fill_menus(self)
-        self.curtain = CurtainCover(self, table, self.look, tuple(self.docks.by_name.values()))
         self.scene.show_board(table.state.board)
         self.scene.set_coordinates(settings.coordinates)
         self._show_look()
@@ -152,6 +153,7 @@ class GameWindow(QMainWindow):
         by_key["single_keys"].setChecked(self.settings.single_keys)
         by_key["panels"].setChecked(True)
         self.panel.chosen.connect(self.choose)
+        self.curtain.uncovered.connect(self._to_panel)
         self.panel.said.connect(self.status.say)
         self.panel.draft_changed.connect(self._show_draft)
         self.log.looked.connect(table.look)
@@ -377,6 +379,7 @@ class GameWindow(QMainWindow):
             self._stands = True
             self.docks.restore(self.settings.bytes_of("game_docks"))
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.curtain.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where everything stands; nothing can be lost."""

@@ -101,4 +101,4 @@ def questions() -> Mapping[str, str]:
 
 def ends() -> Mapping[str, str]:
     """Why a game ended, by code, where the family has no words."""
-    return {"rounds": tr("the last operating round is over")}
+    return {"round_track": tr("the last round was played")}

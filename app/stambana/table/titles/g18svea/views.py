@@ -7,9 +7,9 @@ from typing import Any
 
 from stambana.engine.memory import remembered
 from stambana.table.titles.g18svea.powers import power
-from stambana.titles.g18svea import cards
+from stambana.titles.g18svea import cards, initiative
 from stambana.titles.g18svea.card_names import title
-from stambana.titles.g18svea.state import LINE, SET_ASIDE, UNSOLD, StateSvea
+from stambana.titles.g18svea.state import SET_ASIDE, UNSOLD, StateSvea
 from stambana.words import tr
 
 
@@ -41,7 +41,7 @@ class Hand:
     """The cards of a player: in hand, and on the charters of companies the player leads.
 
     ``initiative`` is the sum that decides the order of the next stock round, ``rank`` the place
-    it gives now, from 1; ``quota`` how many cards the auction lets a player win.
+    it gives now, from 1; ``first`` whether the player has the Priority Token.
     """
 
     player: str
@@ -72,13 +72,14 @@ class CardsView:
 def cards_view(state: StateSvea) -> CardsView:
     """The strategy cards of a state."""
     rows = {key: card_row(state, key) for key in state.figures.cards}
-    sums = {name: _initiative(state, name) for name in state.players}
-    ranks = sorted(state.players, key=lambda name: _strength(state, name), reverse=True)
+    at = state.players.index(state.priority)
+    seats = state.players[at:] + state.players[:at]
+    ranks = sorted(seats, key=lambda name: initiative.rank(state, name), reverse=True)
     hands = tuple(
         Hand(
             name,
             tuple(row for row in rows.values() if row.player == name),
-            sums[name],
+            initiative.total(state, name),
             ranks.index(name) + 1,
             state.priority == name,
         )
@@ -87,13 +88,8 @@ def cards_view(state: StateSvea) -> CardsView:
     bidding: Any = next((at for at in state.frames if at.kind == "sealed_bidding"), None)
     auction: Any = next((at for at in state.frames if at.kind == "card_auction"), None)
     up = bidding.card if bidding is not None else ""
-    blind = "blind" in state.variants
+    line = auction.line if auction is not None else ()
     places = state.ledger.places
-    waiting = [key for key in rows if places.get(key) in (LINE, "in the deck") and key != up]
-    if auction is not None and auction.line:
-        line = [key for key in auction.line if key != up]
-    else:
-        line = [] if blind else waiting
     return CardsView(
         hands=hands,
         up=rows.get(up),
@@ -101,7 +97,7 @@ def cards_view(state: StateSvea) -> CardsView:
         if bidding is not None
         else (),
         line=tuple(rows[key] for key in line),
-        hidden=len(waiting) if blind else 0,
+        hidden=auction.left if auction is not None and not line else 0,
         aside=tuple(row for key, row in rows.items() if places.get(key) == SET_ASIDE),
         unsold=tuple(row for key, row in rows.items() if places.get(key) == UNSOLD),
     )
@@ -122,20 +118,6 @@ def card_row(state: StateSvea, key: str) -> CardRow:
         player=cards.player_of(state, key),
         power=power(state, key),
     )
-
-
-def _single(state: StateSvea, player: str) -> list[float]:
-    held = [key for key in cards.controlled(state, player) if key in state.cards]
-    return sorted((cards.initiative_of(state, key) for key in held), reverse=True)
-
-
-def _initiative(state: StateSvea, player: str) -> float:
-    return sum(_single(state, player))
-
-
-def _strength(state: StateSvea, player: str) -> tuple[float, list[float]]:
-    single = _single(state, player)
-    return sum(single), single
 
 
 def figure(value: float) -> str:

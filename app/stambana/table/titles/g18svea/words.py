@@ -10,7 +10,13 @@ from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.table.titles.g18svea import sentences
 from stambana.table.words18 import Words18
-from stambana.titles.family18.events import PresidentChanged, SharesBought, SharesSold
+from stambana.titles.family18.events import (
+    PresidentChanged,
+    PriorityGiven,
+    SharesBought,
+    SharesSold,
+    TokenPlaced,
+)
 from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18svea.card_names import title
 from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, StateSvea
@@ -157,7 +163,7 @@ class WordsSvea(Words18):
             number = int(getattr(action, "number", 0))
             percent = int(getattr(action, "percent", 0))
             return shares_text(number or percent // self._svea().figures.share)
-        if name == "source":
+        if name == "source" and action.kind == "buy_shares":
             source = str(getattr(action, "source", ""))
             return self.name(source) if source == OPEN_MARKET else tr("its charter")
         if name == "paid":
@@ -188,6 +194,14 @@ class WordsSvea(Words18):
         """The log line of an event, or "" for one that has none."""
         if isinstance(event, PresidentChanged):
             return tr("{player} is CEO of {company}", player=event.player, company=event.company)
+        if isinstance(event, PriorityGiven):
+            return tr("{player} has the Priority Token", player=event.player)
+        if isinstance(event, TokenPlaced):
+            return tr(
+                "{company} has a station in {hex_name}",
+                company=event.company,
+                hex_name=self.place(event.hex_name),
+            )
         if isinstance(event, SharesBought | SharesSold):
             return self._trade(event)
         return super().event(event)
