@@ -48,11 +48,11 @@ class Drafting:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The fields a person has a choice in, up to the one that is asked now."""
+        """The fields a person has a choice in, up to the one asked now; and always the runs."""
         found = []
         for name in self.form.fields:
             if name in self.draft or name == self.asked:
-                if not self._single(name):
+                if name == "runs" or not self._single(name):
                     found.append(name)
             else:
                 break

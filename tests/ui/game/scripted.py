@@ -30,8 +30,11 @@ WEIGHTS: Mapping[str, float] = {
 class PanelPlayer:
     """Presses what the decision panel shows until something was done."""
 
-    def __init__(self, window: GameWindow, seed: int) -> None:
+    def __init__(
+        self, window: GameWindow, seed: int, weights: Mapping[str, float] = WEIGHTS
+    ) -> None:
         self.window = window
+        self.weights = weights
         self.random = random.Random(seed)
 
     def move(self) -> None:
@@ -43,8 +46,8 @@ class PanelPlayer:
             page = panel.page
             if page is not None:
                 kind = page.drafting.form.kind
-                others = [WEIGHTS.get(str(at.property("form")), 1.0) for at in buttons]
-                stay = WEIGHTS.get(kind, 1.0)
+                others = [self.weights.get(str(at.property("form")), 1.0) for at in buttons]
+                stay = self.weights.get(kind, 1.0)
                 if self.random.random() * (stay + sum(others)) < stay:
                     self._fill()
                     if page.confirm.isEnabled() and not page.confirm.isHidden():
@@ -68,7 +71,7 @@ class PanelPlayer:
         ]
 
     def _press(self, buttons: list[QAbstractButton]) -> None:
-        weights = [WEIGHTS.get(str(at.property("form")), 1.0) for at in buttons]
+        weights = [self.weights.get(str(at.property("form")), 1.0) for at in buttons]
         self.random.choices(buttons, weights)[0].click()
 
     def _fill(self) -> None:

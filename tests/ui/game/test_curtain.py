@@ -67,14 +67,26 @@ def test_tab_stays_on_the_curtain_and_escape_lets_it_fall(at_table: GameHands) -
     assert "Cissi decides" not in hands.words()
 
 
+def test_nothing_that_is_raised_comes_above_it(at_table: GameHands) -> None:
+    window = at_table.window
+    for name in window.docks.panels:  # a change of tabs raises the board as well
+        window.docks.open(name)
+        at_table.settle()
+        top = window.childAt(window.rect().center())
+        assert window.curtain.isAncestorOf(top) or top is window.curtain, name
+
+
 @pytest.mark.qt_log_ignore("does not support", extend=True)
 def test_a_panel_that_floats_is_hidden_too(at_table: GameHands) -> None:
-    hands, window = at_table, at_table.window
-    hands.window.curtain.lift()
+    window = at_table.window
+    window.curtain.lift()
     dock = window.docks.by_name["log"]
     dock.setFloating(True)
     dock.show()
     window.table.cover()
+    assert not dock.isVisible()
+    dock.show()  # from the menu
+    at_table.settle()
     assert not dock.isVisible()
     window.curtain.lift()
     assert dock.isVisible()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QPushButton,
+    QTabBar,
     QToolBar,
     QVBoxLayout,
+    QWidget,
 )
 
 from stambana.table.curtain import Waiting
@@ -31,6 +33,7 @@ from stambana.words import tr
 _HUGE = 3.4
 _LARGE = 1.9
 _PLAIN = 1.35
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class CurtainCover(QFrame):
@@ -57,7 +60,8 @@ class CurtainCover(QFrame):
         self.others: list[QPushButton] = []
         self._column = QVBoxLayout(self)
         self.hide()
-        window.installEventFilter(self)
+        for part in (window, *self._under()):
+            part.installEventFilter(self)
 
     def set_look(self, look: Look) -> None:
         """Take the colors of another look."""
@@ -112,24 +116,38 @@ class CurtainCover(QFrame):
         self.uncovered.emit()
 
     def _shut(self, shut: bool) -> None:
-        for part in (self._window.centralWidget(), *self._docks):
-            if part is not None:
-                part.setEnabled(not shut)
+        bars = self._window.findChildren(QTabBar, options=_DIRECT)
+        for part in (*self._under(), *bars, self._window.statusBar()):
+            part.setEnabled(not shut)
+
+    def _under(self) -> list[QWidget]:
+        """What lies under the curtain."""
+        central = self._window.centralWidget()
+        return [*([central] if central is not None else []), *self._docks]
 
     def _place(self) -> None:
         top = self._window.menuBar().geometry().bottom() + 1
-        for bar in self._window.findChildren(
-            QToolBar, options=Qt.FindChildOption.FindDirectChildrenOnly
-        ):
+        for bar in self._window.findChildren(QToolBar, options=_DIRECT):
             if bar.isVisible() and not bar.isFloating():
                 top = max(top, bar.geometry().bottom() + 1)
         whole = self._window.rect()
         self.setGeometry(QRect(0, top, whole.width(), whole.height() - top))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Grow with the window."""
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._place()
+        """Grow with the window; stay above what is raised, and keep floating panels hidden."""
+        if self.isHidden():
+            return False
+        if watched is self._window:
+            if event.type() == QEvent.Type.Resize:
+                self._place()
+        elif event.type() == QEvent.Type.ZOrderChange:
+            self.raise_()
+        elif (
+            event.type() == QEvent.Type.Show
+            and isinstance(watched, QDockWidget)
+            and watched.isFloating()
+        ):
+            QTimer.singleShot(0, self, self.refresh)
         return False
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -19,6 +19,8 @@ from stambana.titles.family18.events import (
 )
 from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18svea.card_names import title
+from stambana.titles.g18svea.frames import OperatingTurn
+from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, StateSvea
 from stambana.words import tr
 
@@ -101,7 +103,13 @@ class WordsSvea(Words18):
         if field == "slot":
             return tr("place {number}", number=value + 1)
         if field == "cards":
-            return " + ".join(title(card) for card in value) or tr("Turn none")
+            names = " + ".join(title(card) for card in value) or tr("Turn none")
+            company = next(at.company for at in state.frames if isinstance(at, OperatingTurn))
+            return f"{names}: {self.money(best_run(state, company, value).revenue)}"
+        if field == "card":
+            figures = state.figures.cards[value]
+            first, used = f"{figures.initiative:g}", f"{figures.initiative_used:g}"
+            return f"{title(value)} · {first} / {used}"
         if field == "ceo_pays":
             if value:
                 return tr("The CEO adds what is missing, and all costs twice as much")
