@@ -90,11 +90,11 @@ def tokens(state: State18, uncounted: Mapping[str, int] = NONE) -> Iterator[Viol
 
 
 def tiles(state: State18) -> Iterator[Violation]:
-    """No more copies of a tile lie than there are; markers drawn as tiles have no supply."""
+    """No more copies of a tile lie than there are."""
     for number in {at.tile for at in state.board.placements.values()}:
         left = state.board.remaining(number)
         counted = state.board.tile_set.count(number)
-        if counted > 0 and left < 0:
+        if counted >= 0 and left < 0:
             yield Violation("tiles", f"{-left} too many of tile {number}")
 
 

@@ -21,7 +21,7 @@ from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.engine.sealed import SealedStep
 from stambana.reasons import Reason
-from stambana.titles.g18svea import cards, pieces
+from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.actions import SealedBid, SwapCard
 from stambana.titles.g18svea.cards_steps import draw_place, enter
 from stambana.titles.g18svea.events import (
@@ -75,7 +75,16 @@ def remove_central(play: Play[StateSvea]) -> None:
     central = play.state.central
     if central is None:
         return
-    play.change(board=pieces.without_central(play.state.board), central=None)
+    board = play.state.board
+    if not central.white:
+        board = board.with_tokens(
+            tuple(
+                token
+                for token in board.tokens
+                if (token.company, token.hex_name) != (central.company, central.hex_name)
+            )
+        )
+    play.change(board=board, central=None)
     play.move(CENTRAL, SET_ASIDE, "card auction")
 
 
