@@ -13,7 +13,7 @@ Railroad Connection, Raising Funds, Infrastructure Push.  All others act where t
 | Ferry Contract | ``track_steps`` | with the first connection over water (S22) |
 | Financial Planning | ``earnings`` | when earnings are split |
 | Infrastructure Push | ``track_steps`` | when the tile is laid |
-| New Railroad Connection | here, ``running`` | when its marker is turned; else with its first bonus |
+| New Railroad Connection | here, ``running`` | when its marker is turned, else as a contract |
 | Political Influence | ``track_steps``, ``station_steps`` | with the first cost it lowers |
 | Raising Funds | here | when the bank pays |
 | Tax Haven | the stock side | when taxes are paid |

@@ -131,6 +131,16 @@ class RulesSvea(Rules18[StateSvea]):
         """Cards stay turned and assigned."""
         return selfcheck.changes(before, after)
 
+    def uses(self, before: StateSvea, after: StateSvea) -> Iterable[str]:
+        """The cards that were turned, discarded or swapped."""
+        for card, at in before.cards.items():
+            now = after.cards.get(card)
+            turned = now is not None and now.turned and not at.turned
+            auction = len(after.cards) == 0 or after.round_name != before.round_name
+            gone = now is None and not auction
+            if turned or gone:
+                yield card
+
     def worth(self, state: StateSvea, player: str) -> int:
         """Money and shares (11)."""
         return worth(state, player)

@@ -218,7 +218,7 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
             ),
         )
     best = best_run(state, company, action.cards).revenue
-    if sum(check.revenue for check in checks) < best:
+    if _compulsory(state) and sum(check.revenue for check in checks) < best:
         return (Reason("better_run", "{amount} can be earned", {"amount": best}, "18Svea 9.6.2"),)
     idle = idle_cards(state, company, action.runs, action.cards)
     if idle:
@@ -231,6 +231,11 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
             ),
         )
     return ()
+
+
+def _compulsory(state: StateSvea) -> bool:
+    """Whether no run but the best may be made (S18), as the table plays it."""
+    return not state.ruled("run", "shown")
 
 
 # -- the stage --------------------------------------------------------------------------------
@@ -250,7 +255,9 @@ class RunStep(Step[StateSvea, Stage]):
         def offer(name: str, draft: Draft) -> Values:
             if name == "cards":
                 return Choices(card_choices(state, company))
-            return Choices((best_action(state, company, tuple(draft.get("cards", ()))),))
+            best = best_action(state, company, tuple(draft.get("cards", ())))
+            free = best and not draft.get("cards") and not _compulsory(state)
+            return Choices((best, ()) if free else (best,))
 
         fields = ("cards", "runs")
         form = Form(RunTrains, "Run the trains", RULE, fields, offer, widget="routes")

@@ -17,7 +17,7 @@ from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.events import TileLaid
-from stambana.titles.g18svea import cards, stations, track
+from stambana.titles.g18svea import cards, cards_steps, stations, track
 from stambana.titles.g18svea.actions import LayTile
 from stambana.titles.g18svea.events import CardPaid
 from stambana.titles.g18svea.frames import Stage, turn
@@ -197,6 +197,7 @@ def lay(play: Play[StateSvea], company: str, action: LayTile) -> None:
         if cards.assigned(play.state, cards.INFLUENCE) == company:
             cards.turn_card(play, cards.INFLUENCE)
         _pay_ferry(play, crossings)
+        cards_steps.show_reminders(play)
     if action.push:
         cards.turn_card(play, cards.PUSH)
         play.amend("operating_turn", pushed=True)
