@@ -14,7 +14,6 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.titles import registry
-from stambana.track.network import Step, StopKey
 from stambana.words import tr
 
 
@@ -86,30 +85,11 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRoute:
-    """A route to draw: its track, its stops, and what each stop earns."""
-
-    steps: tuple[Step, ...]
-    stops: tuple[StopKey, ...]
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RunReport:
-    """What some runs of a company earn: the whole, a line for each, and the routes to draw."""
-
-    amount: int
-    lines: tuple[str, ...] = ()
-    routes: tuple[ShownRoute, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Playable:
     """A title as the table knows it.
 
     ``variants`` and ``settings`` give their names in the language spoken now.  ``must_buy``
-    says whether a company has to buy a train, ``worth`` what a player is worth, ``runs`` what
-    the runs of an action earn.
+    says whether a company has to buy a train, ``worth`` what a player is worth.
     """
 
     key: str
@@ -123,7 +103,6 @@ class Playable:
     words: Callable[[Callable[[], Any]], Words]
     must_buy: Callable[[Any, str], bool]
     worth: Callable[[Any, str], int]
-    runs: Callable[[Any, str, Any], RunReport]
 
 
 def titles() -> tuple[Playable, ...]:
@@ -183,35 +162,7 @@ def _g18sj() -> Playable:
         words=Words18,
         must_buy=must_buy,
         worth=worth,
-        runs=_runs_of_18sj,
     )
-
-
-def _runs_of_18sj(state: Any, company: str, runs: Any) -> RunReport:
-    from stambana.table.facts import title
-    from stambana.titles.family18.state import train_kind
-    from stambana.titles.g18sj.running import judge, read_way
-
-    _, checks = judge(state, company, runs)
-    lines, routes = [], []
-    cards = state.trains(company)
-    in_order = sorted(runs, key=lambda run: cards.index(run.train))
-    for run, check in zip(in_order, checks, strict=False):
-        steps = read_way(run.way, state) or ()
-        routes.append(ShownRoute(steps, check.stops, check.values))
-        places = [title(state.board, key.hex_name).partition(" (")[0] for key in check.stops]
-        stops = "–".join(places)
-        bonuses = "".join(f" + {bonus.name} {bonus.amount}" for bonus in check.bonuses)
-        lines.append(
-            tr(
-                "{train}: {stops}{bonuses}, {amount}",
-                train=tr("{kind}-train", kind=train_kind(run.train)),
-                stops=stops,
-                bonuses=bonuses,
-                amount=f"{check.revenue} {state.figures.currency}",
-            )
-        )
-    return RunReport(sum(check.revenue for check in checks), tuple(lines), tuple(routes))
 
 
 __all__ = ["Option", "Playable", "Setting", "Words", "playable", "titles"]
