@@ -15,7 +15,6 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.titles import registry
-from stambana.track.network import Step, StopKey
 
 
 class Words(Protocol):
@@ -95,24 +94,6 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRoute:
-    """A route to draw: its track, its stops, and what each stop earns."""
-
-    steps: tuple[Step, ...]
-    stops: tuple[StopKey, ...]
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RunReport:
-    """What some runs of a company earn: the whole, a line for each, and the routes to draw."""
-
-    amount: int
-    lines: tuple[str, ...] = ()
-    routes: tuple[ShownRoute, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class BestRun:
     """The most a company's trains can earn, and whether that is proven."""
 
@@ -137,9 +118,9 @@ class Playable:
     """A title as the table knows it.
 
     ``variants`` and ``settings`` give their names in the language spoken now.  ``must_buy``
-    says whether a company has to buy a train, ``worth`` what a player is worth, ``runs`` what
-    the runs of a draft earn (``runs`` is filled in it), ``best_run`` the best a company could do
-    in a state.  ``consequences`` are those between two states that only this title knows.
+    says whether a company has to buy a train, ``worth`` what a player is worth, ``best_run`` the
+    best a company could do in a state.  ``consequences`` are those between two states that only
+    this title knows.
     """
 
     key: str
@@ -153,7 +134,6 @@ class Playable:
     words: Callable[[Callable[[], Any]], Words]
     must_buy: Callable[[Any, str], bool]
     worth: Callable[[Any, str], int]
-    runs: Callable[[Any, str, Mapping[str, Any]], RunReport]
     best_run: Callable[[Any, str], BestRun]
     consequences: Callable[[Any, Any, Words], Iterable[Consequence]] = _nothing_more
 
@@ -175,9 +155,7 @@ __all__ = [
     "Consequence",
     "Option",
     "Playable",
-    "RunReport",
     "Setting",
-    "ShownRoute",
     "Words",
     "playable",
     "titles",

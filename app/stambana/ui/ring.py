@@ -71,6 +71,7 @@ class Ring(QWidget):
         self.chosen = 0
         self.with_impossible = False
         self.outcome: Callable[[LayVerdict], Outcome | None] = lambda _verdict: None
+        self.says: Callable[[LayVerdict], tuple[str, ...]] = lambda _verdict: ()
         self.paint_lens: Callable[[QPainter, QRectF], None] = lambda _painter, _to: None
         self._lens = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -217,6 +218,7 @@ class Ring(QWidget):
             verdict,
             (offered.index(verdict) + 1, len(offered)),
             self.outcome(verdict),
+            self.says(verdict) if verdict else (),
         )
         return "\n".join(lines)
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
-from stambana.engine.decisions import Amount
+from stambana.engine.asked import AskedLay
+from stambana.engine.decisions import Amount, Choices
+from stambana.ui.game.form_page import FormPage
+from stambana.ui.game.run_page import RunPage
 from stambana.ui.game.window import GameWindow
 
 WEIGHTS: Mapping[str, float] = {
@@ -78,12 +82,16 @@ class PanelPlayer:
         page = self.window.panel.page
         assert page is not None
         while name := page.drafting.asked:
+            if name in page.drafting.drawn:
+                self._draw(page)
+                continue
             offered = page.drafting.values(name)
             assert not isinstance(offered, Amount)
             if not offered.values:
                 return
             if name == "hex_name":
-                self.window.tool.hex_chosen.emit(self.random.choice(self.window.tool.hexes))
+                place = self.window.work.place
+                place.hex_chosen.emit(self.random.choice(place.hexes))
                 continue
             buttons = [
                 button
@@ -92,3 +100,18 @@ class PanelPlayer:
             ]
             assert buttons, f"no button for {name} of {page.drafting.form}: {offered}"
             self.random.choice(buttons).click()
+
+    def _draw(self, page: FormPage) -> None:
+        """Answer on the board: any tile that may be laid, or the best routes."""
+        work = self.window.work
+        if isinstance(work.asked, AskedLay):
+            lay = self.random.choice(work.asked.lays).lay
+            page.draw(hex_name=lay.hex_name, tile=lay.tile, rotation=lay.rotation)
+        else:
+            offered = page.drafting.values("runs")
+            assert isinstance(offered, Choices)
+            for _ in range(2000):  # a run that must be the best waits for the search
+                if not isinstance(page, RunPage) or page.ready:
+                    break
+                QTest.qWait(2)
+            page.draw(runs=offered.values[0])

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from stambana.table.family18.customs import Customs
 from stambana.table.family18.moments import moment_in_sets
-from stambana.table.family18.reports import run_report
 from stambana.table.family18.rounds import ends_in_sets, track_in_sets
 from stambana.table.playable import (
     BestRun,
     Consequence,
     Option,
     Playable,
-    RunReport,
     Setting,
     Words,
 )
@@ -24,7 +22,7 @@ from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import DEPOT, OUT, State18
 from stambana.titles.g18sj.purchases import must_buy
 from stambana.titles.g18sj.rules import worth
-from stambana.titles.g18sj.running import best_run, judge, running_trains
+from stambana.titles.g18sj.running import best_run, running_trains
 from stambana.words import tr
 
 
@@ -45,7 +43,6 @@ def playable() -> Playable:
         words=Words18,
         must_buy=must_buy,
         worth=worth,
-        runs=_runs,
         best_run=_best_run,
         consequences=_consequences,
     )
@@ -80,12 +77,6 @@ def _settings() -> tuple[Setting, ...]:
             ),
         ),
     )
-
-
-def _runs(state: Any, company: str, draft: Mapping[str, Any]) -> RunReport:
-    runs = draft["runs"]
-    _, checks = judge(state, company, runs)
-    return run_report(state, company, runs, checks)
 
 
 def _best_run(state: Any, company: str) -> BestRun:

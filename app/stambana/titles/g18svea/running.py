@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 
 from stambana.engine.actions import Action
+from stambana.engine.asked import AskedRun
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.frames import Step
-from stambana.engine.memory import remembered
+from stambana.engine.memory import remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.actions import TrainRun
@@ -27,7 +28,9 @@ from stambana.titles.g18svea.events import CardPaid
 from stambana.titles.g18svea.frames import OperatingRound, Stage
 from stambana.titles.g18svea.stages import at_hand, could_raise
 from stambana.titles.g18svea.state import Entered, StateSvea
-from stambana.track.routes import RouteCheck, RouteResult, check_routes
+from stambana.track.board import Board
+from stambana.track.network import Step as TrackStep
+from stambana.track.routes import RouteCheck, RouteProblem, RouteResult, check_routes
 
 RULE = "18Svea 9.6"
 CONTRACTS = (cards.BLUE, cards.YELLOW, cards.CONNECTION)
@@ -119,6 +122,45 @@ def best_action(
     )
 
 
+def asked_run(state: StateSvea, company: str, turned: tuple[str, ...]) -> AskedRun:
+    """What drawing the routes of a company takes, with these cards turned."""
+    trains = running_trains(state, company)
+    task = run_problem(state, company, turned)
+
+    def runs(ways: Sequence[Sequence[TrackStep] | None]) -> tuple[TrainRun, ...]:
+        return tuple(
+            TrainRun(
+                train,
+                tuple(f"{key.hex_name}#{key.stop}" for key in check.stops),
+                write_way(way),
+            )
+            for train, way, check in zip(trains, ways, check_routes(task, ways), strict=True)
+            if way and check is not None
+        )
+
+    return AskedRun(
+        task,
+        runs,
+        must_be_best=_compulsory(state),
+        found=lambda result: remember(best_run, result, state, company, turned),
+    )
+
+
+def fee_bars(state: StateSvea, company: str) -> bool:
+    """Whether the treasury might not do for the fee, so that the best routes may be others."""
+    most = len(running_trains(state, company)) * fee(state)
+    return bool(fee_owner(state, company)) and state.cash(company) < most
+
+
+def run_problem(
+    state: StateSvea, company: str, turned: tuple[str, ...], board: Board | None = None
+) -> RouteProblem:
+    """The problem of a company's trains, on the board as it lies or on another one."""
+    kinds = [train_kind(train) for train in running_trains(state, company)]
+    counting = contracts(state, company, turned)
+    return track.run_problem(board or state.board, company, kinds, counting)
+
+
 @remembered
 def card_choices(state: StateSvea, company: str) -> tuple[tuple[str, ...], ...]:
     """The sets of contracts that can be turned with the run: each card of a set adds something."""
@@ -153,13 +195,7 @@ def judge(
         if way is None:
             return (Reason("no_track", "there is no such track", {}, RULE),), ()
         ways.append(way or None)
-    problem = track.run_problem(
-        state.board,
-        company,
-        [train_kind(train) for train in trains],
-        contracts(state, company, turned),
-    )
-    checks = [check for check in check_routes(problem, ways) if check]
+    checks = [check for check in check_routes(run_problem(state, company, turned), ways) if check]
     reasons = tuple(reason for check in checks for reason in check.reasons)
     return reasons, tuple(checks)
 
@@ -260,7 +296,17 @@ class RunStep(Step[StateSvea, Stage]):
             return Choices((best, ()) if free else (best,))
 
         fields = ("cards", "runs")
-        form = Form(RunTrains, "Run the trains", RULE, fields, offer, widget="routes")
+        form = Form(
+            RunTrains,
+            "Run the trains",
+            RULE,
+            fields,
+            offer,
+            widget="routes",
+            about=None
+            if fee_bars(state, company)
+            else lambda draft: asked_run(state, company, tuple(draft.get("cards", ()))),
+        )
         yield Decision(state.president(company), company, self.kind, RULE, (form,))
 
     def asks_for(self, state: StateSvea, frame: Stage, action: Action) -> bool:

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from stambana.art.routes import RouteLine, route_layers
 from stambana.art.themes import load_theme, theme_names
 from stambana.engine.actions import Action
 from stambana.table.facts import spoken, title
@@ -34,11 +33,11 @@ from stambana.ui import look as looks
 from stambana.ui.actions import Actions
 from stambana.ui.game.actions import catalogue
 from stambana.ui.game.banner import LookBanner
+from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.curtain import CurtainCover, CurtainStrip
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.docks import GameDocks
 from stambana.ui.game.log_panel import LogPanel
-from stambana.ui.game.place_tool import PlaceTool
 from stambana.ui.geometry import place
 from stambana.ui.help import ActionSearch, KeySheet, about
 from stambana.ui.icons import icon
@@ -83,8 +82,9 @@ class GameWindow(QMainWindow):
         self.problems = Problems()
         self.problems.setMaximumHeight(160)
         self.problems.closed.connect(self.problems.hide)
-        self.tool = PlaceTool(self)
-        self.panel = DecisionPanel(table, self.tool, self.look)
+        self.scene.show_board(table.state.board)
+        self.work = BoardWork(self.view, table, self.look, self)
+        self.panel = DecisionPanel(table, self.work, self.look)
         self.log = LogPanel(table, self.look)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
@@ -104,7 +104,6 @@ class GameWindow(QMainWindow):
         self._bind()
         self._make_toolbar()
         fill_menus(self)
-        self.scene.show_board(table.state.board)
         self.scene.set_coordinates(settings.coordinates)
         self._show_look()
         table.observers.append(self.refresh)
@@ -155,11 +154,10 @@ class GameWindow(QMainWindow):
         self.panel.chosen.connect(self.choose)
         self.curtain.uncovered.connect(self._to_panel)
         self.panel.said.connect(self.status.say)
-        self.panel.draft_changed.connect(self._show_draft)
         self.log.looked.connect(table.look)
         self.banner.play_on.connect(table.play_on)
         self.banner.back.connect(table.look_back)
-        self.tool.status_changed.connect(self.status.say)
+        self.work.said.connect(self.status.say)
         self.view.tool_changed.connect(lambda tool: self.status.say(tool.status))
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
@@ -214,30 +212,12 @@ class GameWindow(QMainWindow):
         self._soon.start()
         self.actions_of.refresh()
         self._say_title()
-        self._show_draft()
 
     def refresh_panels(self) -> None:
         """Show log and panels; they come after the board and the decision."""
         self._soon.stop()
         self.log.refresh()
         self.docks.refresh()
-
-    def _show_draft(self) -> None:
-        """The tool belongs to the form that is answered on the board; the ghost to its tile."""
-        wanted = self.tool if self.panel.wants_board else None
-        if (self.view.tool is self.tool) != (wanted is not None):
-            self.view.set_tool(wanted)
-        board = self.table.state.board
-        lines = [
-            RouteLine(number, route.steps, route.stops, route.values)
-            for number, route in enumerate(self.panel.routes())
-        ]
-        self.scene.show_routes(route_layers(board, lines) if lines else ())
-        ghost = self.panel.ghost()
-        if ghost is not None:
-            self.scene.show_ghost(*ghost)
-        else:
-            self.scene.clear_ghost()
 
     def _say_title(self) -> None:
         table = self.table
@@ -386,6 +366,7 @@ class GameWindow(QMainWindow):
         self.settings.set_bytes("geometry", self.saveGeometry())
         self.settings.set_bytes("game_docks", self.docks.state())
         self.settings.sync()
+        self.work.close()
         event.accept()
         self.closed.emit()
 
@@ -419,12 +400,12 @@ class GameWindow(QMainWindow):
         look = self.look
         self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
         self.status.set_look(look)
+        self.work.set_theme(self.scene.theme, look)
         pictures = TilePictures(self.table.state.board.map.layout, self.scene.theme)
         self.panel.set_look(look, pictures)
         self.log.set_look(look)
         self.docks.set_look()
         self.curtain.set_look(look)
-        self._show_draft()
 
     def set_text_size(self, percent: int) -> None:
         """Set the size of the window's text, 100 being the system's."""
@@ -445,6 +426,7 @@ class GameWindow(QMainWindow):
         fill_menus(self)
         self.status.retranslate()
         self.log.retranslate()
+        self.work.retranslate()
         self.docks.retranslate()
         self.curtain.retranslate()
         self._toolbar.setWindowTitle(tr("Toolbar"))

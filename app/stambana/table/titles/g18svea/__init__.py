@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from stambana.table.family18.reports import run_report
 from stambana.table.playable import (
     BestRun,
     Consequence,
     Option,
     Playable,
-    RunReport,
     Setting,
     Words,
 )
@@ -20,7 +18,7 @@ from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.titles.g18svea.words import WordsSvea
 from stambana.titles.g18svea.figures import svea_figures
 from stambana.titles.g18svea.purchases import must_own
-from stambana.titles.g18svea.running import best_run, fresh_contracts, judge
+from stambana.titles.g18svea.running import best_run, fresh_contracts
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.worth import worth
 from stambana.words import tr
@@ -43,7 +41,6 @@ def playable() -> Playable:
         words=WordsSvea,
         must_buy=must_own,
         worth=worth,
-        runs=_runs,
         best_run=_best_run,
         consequences=_consequences,
     )
@@ -83,12 +80,6 @@ def _settings() -> tuple[Setting, ...]:
             ),
         ),
     )
-
-
-def _runs(state: Any, company: str, draft: Mapping[str, Any]) -> RunReport:
-    runs, turned = draft["runs"], tuple(draft.get("cards", ()))
-    _, checks = judge(state, company, runs, turned)
-    return run_report(state, company, runs, checks)
 
 
 def _best_run(state: Any, company: str) -> BestRun:
