@@ -42,9 +42,7 @@ class Table(Position):
     def at(self, name: str, stock_rounds: int, operating_rounds: int) -> Table:
         """The round marker on a space of the track."""
         space = self.state.figures.round_track.index(name) + 1
-        self.play.change(
-            space=space, stock_rounds=stock_rounds, operating_rounds=operating_rounds
-        )
+        self.play.change(space=space, stock_rounds=stock_rounds, operating_rounds=operating_rounds)
         return self
 
     def start(self, company: str, par: int = 30, **held: int) -> Table:
