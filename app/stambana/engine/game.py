@@ -17,6 +17,13 @@ from stambana.engine.history import History
 from stambana.engine.play import State
 from stambana.engine.rules import Base, Rules
 from stambana.engine.verdicts import Verdict
+from stambana.engine.views import (
+    ONLOOKER,
+    View,
+    seen_decisions,
+    seen_records,
+    seen_state,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -78,6 +85,15 @@ class Game(Generic[S]):
                 counts = counts + Counter(answer.purpose for answer in drawn)
             self._counts[number] = counts
         return counts
+
+    def view(self, viewer: str = ONLOOKER) -> View[S]:
+        """What a person may know of the game at this position; without a name, an onlooker."""
+        return View(
+            viewer,
+            seen_state(self.state, viewer),
+            seen_decisions(self.decisions, viewer),
+            tuple(seen_records(self.history, viewer)),
+        )
 
     def plan(self) -> Game[S]:
         """A copy to try things on; nothing done there touches this game."""

@@ -6,9 +6,9 @@ import pytest
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
 from stambana.table.random_play import play
+from stambana.titles.family18.actions import Distribute
 from stambana.titles.g18svea import card_auction
 from stambana.titles.g18svea.actions import AssignCard, PlaceCentral, RaiseFunds, SellTreasury
-from stambana.titles.family18.actions import Distribute
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import Entered
 from stambana.titles.g18svea.turn import next_company

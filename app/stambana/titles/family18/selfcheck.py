@@ -7,8 +7,8 @@ that no open duty is about to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import shares
@@ -22,18 +22,28 @@ from stambana.titles.family18.state import (
 )
 from stambana.titles.family18.trains import train_limit
 
-NONE: Mapping[str, int] = MappingProxyType({})
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a title lays on the board beside what is counted.
 
-def laws(state: State18, uncounted: Mapping[str, int] = NONE) -> Iterator[Violation]:
-    """The laws of the family that a state breaks.
-
-    ``uncounted`` are tokens on the board, by company, that are none of its charter's.
+    ``tokens`` are tokens, by company, that are none of its charter's; ``tiles`` tiles that are
+    none of the set to choose from.
     """
+
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    tiles: Collection[str] = ()
+
+
+NOTHING = Beside()
+
+
+def laws(state: State18, beside: Beside = NOTHING) -> Iterator[Violation]:
+    """The laws of the family that a state breaks."""
     yield from certificates(state)
     yield from markers(state)
-    yield from tokens(state, uncounted)
-    yield from tiles(state)
+    yield from tokens(state, beside.tokens)
+    yield from tiles(state, beside.tiles)
     yield from trains(state)
     yield from holdings(state)
 
@@ -67,7 +77,7 @@ def markers(state: State18) -> Iterator[Violation]:
             yield Violation("floated_unstarted", company)
 
 
-def tokens(state: State18, uncounted: Mapping[str, int] = NONE) -> Iterator[Violation]:
+def tokens(state: State18, uncounted: Mapping[str, int]) -> Iterator[Violation]:
     """The ledger counts as many tokens on the board as lie there; each has a slot of its own."""
     lie = Counter(token.company for token in state.board.tokens)
     counted = Counter(piece.partition("-token/")[0] for piece in state.ledger.at(ON_BOARD))
@@ -89,9 +99,9 @@ def tokens(state: State18, uncounted: Mapping[str, int] = NONE) -> Iterator[Viol
             yield Violation("two_tokens", f"{company} has {number} tokens in {name}")
 
 
-def tiles(state: State18) -> Iterator[Violation]:
+def tiles(state: State18, loose: Collection[str]) -> Iterator[Violation]:
     """No more copies of a tile lie than there are."""
-    for number in {at.tile for at in state.board.placements.values()}:
+    for number in {at.tile for at in state.board.placements.values()} - {*loose}:
         left = state.board.remaining(number)
         counted = state.board.tile_set.count(number)
         if counted >= 0 and left < 0:

@@ -65,7 +65,7 @@ class StockRoundStep(Step[S18, R]):
     sale_rule: ClassVar[str] = "18SJ 9.1"
     purchase_rule: ClassVar[str] = "18SJ 9.2"
     start_rule: ClassVar[str] = "18SJ 9.2.1"
-    judges = (SellShares, BuyShares, StartCompany, Pass)
+    judges: ClassVar[tuple[type[Action], ...]] = (SellShares, BuyShares, StartCompany, Pass)
 
     # -- asking -----------------------------------------------------------------------------
 

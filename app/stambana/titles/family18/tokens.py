@@ -30,11 +30,17 @@ def stop_now(state: State18, hex_name: str, printed_stop: int) -> int:
 
 
 def put_token(
-    play: Play[S18], company: str, hex_name: str, stop: int, slot: int | None = None
+    play: Play[S18],
+    company: str,
+    hex_name: str,
+    stop: int,
+    slot: int | None = None,
+    label: str = "",
 ) -> None:
-    """Move a token from a charter to the board; the first free slot unless one is named.
+    """Move a token from a charter to the board, to the first free slot or the one named.
 
-    Raises LookupError where no slot is free.
+    ``label`` is what stands on it beside its company's sign.  Raises LookupError where no slot
+    is free.
     """
     state = play.state
     face = state.board.face(hex_name)
@@ -46,7 +52,7 @@ def put_token(
         piece for piece in state.ledger.at(company) if piece.startswith(f"{company}-token")
     )
     play.move(piece, ON_BOARD, "token")
-    token = Token(company, hex_name, stop, found)
+    token = Token(company, hex_name, stop, found, label=label)
     play.change(board=play.state.board.with_tokens((*play.state.board.tokens, token)))
     at = play.state.companies[company]
     amend_company(play, company, replace(at, tokens_placed=at.tokens_placed + 1))

@@ -21,9 +21,9 @@ from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.engine.sealed import SealedStep
 from stambana.reasons import Reason
-from stambana.titles.g18svea import cards
+from stambana.titles.g18svea import cards, pieces
 from stambana.titles.g18svea.actions import SealedBid, SwapCard
-from stambana.titles.g18svea.cards_steps import draw_place, enter
+from stambana.titles.g18svea.cards_steps import draw_place, enter, show_reminders
 from stambana.titles.g18svea.events import (
     BidOpened,
     BidSealed,
@@ -60,11 +60,13 @@ def begin(play: Play[StateSvea]) -> None:
     if BLIND in state.variants:
         for card in pool:
             play.move(card, DECK, "card auction")
+        show_reminders(play)
         play.push(CardAuction(left=state.figures.dealt))
         return
     line = play.chance.shuffled("card auction", pool)[: state.figures.dealt]
     for card in pool:
         play.move(card, LINE if card in line else SET_ASIDE, "card auction")
+    show_reminders(play)
     for card in line:
         draw_place(play, card)
     play.push(CardAuction(line=line, left=len(line)))
@@ -72,20 +74,9 @@ def begin(play: Play[StateSvea]) -> None:
 
 def remove_central(play: Play[StateSvea]) -> None:
     """The Central Station token leaves the board (5.3)."""
-    central = play.state.central
-    if central is None:
-        return
-    board = play.state.board
-    if not central.white:
-        board = board.with_tokens(
-            tuple(
-                token
-                for token in board.tokens
-                if (token.company, token.hex_name) != (central.company, central.hex_name)
-            )
-        )
-    play.change(board=board, central=None)
-    play.move(CENTRAL, SET_ASIDE, "card auction")
+    if play.state.central is not None:
+        play.change(board=pieces.without_central(play.state.board), central=None)
+        play.move(CENTRAL, SET_ASIDE, "card auction")
 
 
 def won(state: StateSvea, player: str) -> int:
@@ -121,6 +112,7 @@ class CardAuctionStep(Step[StateSvea, CardAuction]):
         player = cards.owner(play.state, cards.PERMIT)
         if player:
             play.push(SwapCardChoice(player=player))
+        show_reminders(play)
         return True
 
     def _next(self, play: Play[StateSvea], frame: CardAuction) -> str:

@@ -14,11 +14,11 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.g18svea import cards
+from stambana.titles.g18svea import cards, pieces
 from stambana.titles.g18svea.actions import AssignCard, BarCompany
 from stambana.titles.g18svea.events import CardAssigned, CompanyBarred, PlaceDrawn
 from stambana.titles.g18svea.frames import BarCompanyChoice
-from stambana.titles.g18svea.state import CardState, Entered, StateSvea
+from stambana.titles.g18svea.state import LINE, CardState, Entered, StateSvea
 
 # -- handing cards to companies --------------------------------------------------------------------
 
@@ -86,6 +86,7 @@ def enter(play: Play[StateSvea], card: str, player: str, entered: Entered) -> No
     """Give a player a card that comes into the game, fresh."""
     play.move(card, player, "card")
     play.change(cards={**play.state.cards, card: CardState(entered=entered)})
+    show_reminders(play)
 
 
 def draw_place(play: Play[StateSvea], card: str) -> None:
@@ -101,6 +102,26 @@ def draw_place(play: Play[StateSvea], card: str) -> None:
         play.change(connection=place)
     name = play.state.board.map.hexes[place].name or place
     play.tell(PlaceDrawn(card=card, place=name))
+    show_reminders(play)
+
+
+def show_reminders(play: Play[StateSvea]) -> None:
+    """Put the cards' markers where they remind of something, and take away those that do not.
+
+    The City Station Owner's and the Ferry Contract's lie while the card is in the game, or in the
+    line; that of the New Railroad Connection from its draw on, without effect until it is
+    turned (12.3, 12.5, 12.8).
+    """
+    state = play.state
+    seen = {card for card in state.figures.cards if card in state.cards} | {*state.ledger.at(LINE)}
+    board = pieces.with_mark(
+        state.board, pieces.CITY_OWNER, state.city if cards.CITY_OWNER in seen else ""
+    )
+    if state.connection and not state.connected:
+        board = pieces.with_mark(board, pieces.NRC, state.connection, quiet=True)
+    board = pieces.with_ferry_marks(board, cards.FERRY in state.cards)
+    if set(board.marks) != set(state.board.marks):
+        play.change(board=board)
 
 
 # -- the Delayed Permit before the game ------------------------------------------------------------

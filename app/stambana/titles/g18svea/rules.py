@@ -107,6 +107,7 @@ ACTIONS = (
     actions.PlaceCentral,
     actions.RaiseFunds,
     actions.OpenConnection,
+    actions.RaiseMoney,
 )
 
 

@@ -196,11 +196,12 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
     fresh = fresh_contracts(state, company)
     for card in action.cards:
         if card not in fresh or action.cards.count(card) > 1:
+            name = cards.title(card) if card in state.figures.cards else card
             return (
                 Reason(
                     "no_card",
                     "{company} cannot use {card} now",
-                    {"company": company, "card": card},
+                    {"company": company, "card": name},
                     "18Svea 12",
                 ),
             )
@@ -226,7 +227,7 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
             Reason(
                 "card_idle",
                 "{card} adds nothing to these routes",
-                {"card": idle[0]},
+                {"card": cards.title(idle[0])},
                 "18Svea 12",
             ),
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import selfcheck as family
+from stambana.titles.family18.selfcheck import Beside
 from stambana.titles.family18.state import ON_BOARD, OUT
 from stambana.titles.g18svea import cards, trading
 from stambana.titles.g18svea.actions import SealedBid
@@ -27,7 +28,7 @@ def laws(state: StateSvea) -> Iterator[Violation]:
     """The laws that a state breaks."""
     central = state.central
     black = Counter([central.company] if central and not central.white else [])
-    yield from family.laws(state, black)
+    yield from family.laws(state, Beside(black, state.figures.connection_tiles))
     yield from strategy_cards(state)
     yield from central_token(state)
     yield from auction(state)

@@ -9,7 +9,6 @@ from stambana.engine.decisions import Form, tuples_offer
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18svea import cards, stations, track
 from stambana.titles.g18svea.actions import PlaceStation
 from stambana.titles.g18svea.frames import Stage
@@ -106,7 +105,8 @@ class StationStep(StageStep):
         company = frame.company
         cost = station_cost(play.state, company)
         pay_bill(play, company, cost, ceo_pays=action.ceo_pays, why="token")
-        put_token(play, company, action.hex_name, action.stop, action.slot)
+        at = StopKey(action.hex_name, action.stop)
+        stations.put_station(play, company, at, action.slot)
         if cards.assigned(play.state, cards.INFLUENCE) == company:
             cards.turn_card(play, cards.INFLUENCE)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from stambana.engine.play import Play
+from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18svea.state import StateSvea
 from stambana.track.board import Board
 from stambana.track.network import StopKey
@@ -52,6 +54,12 @@ def slots_to_choose(state: StateSvea, company: str, at: StopKey) -> tuple[int, .
     return () if first is None else (first,)
 
 
+def put_station(play: Play[StateSvea], company: str, at: StopKey, slot: int | None = None) -> None:
+    """Move a station from a charter to the board; the first free slot unless one is named."""
+    label = play.state.figures.pieces["station"].label
+    put_token(play, company, at.hex_name, at.stop, slot, label)
+
+
 def seated(board: Board, hex_name: str, slots: tuple[str, ...]) -> Board:
     """The board with the stations of a hex in these slots, "" for a free one (9.4.4)."""
     places = {company: slot for slot, company in enumerate(slots) if company}
@@ -65,4 +73,11 @@ def seated(board: Board, hex_name: str, slots: tuple[str, ...]) -> Board:
     )
 
 
-__all__ = ["charter_station", "occupants", "seated", "slots_to_choose", "waiting_homes"]
+__all__ = [
+    "charter_station",
+    "occupants",
+    "put_station",
+    "seated",
+    "slots_to_choose",
+    "waiting_homes",
+]

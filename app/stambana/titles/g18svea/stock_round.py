@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from stambana.engine.actions import Action
+from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Decision
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import stock_round as family
-from stambana.titles.family18.actions import SellShares
+from stambana.titles.family18.actions import BuyShares, SellShares, StartCompany
 from stambana.titles.g18svea import cards_steps, trading
 from stambana.titles.g18svea.actions import AssignCard
 from stambana.titles.g18svea.frames import StockRound, Taxes
@@ -29,6 +29,7 @@ class StockRoundStep(family.StockRoundStep[StateSvea, StockRound]):
     sale_rule = "18Svea 8.2"
     purchase_rule = "18Svea 8.3"
     start_rule = "18Svea 8.4"
+    judges = (SellShares, BuyShares, StartCompany, Pass, AssignCard)
 
     def decisions(self, state: StateSvea, frame: StockRound) -> Iterable[Decision]:
         """The duty of the player on turn, and the right to hand over cards."""

@@ -15,8 +15,9 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.events import CompanyStarted
 from stambana.titles.family18.state import INITIAL_OFFERING, OPEN_MARKET
 from stambana.titles.family18.stock_round import place_marker
-from stambana.titles.family18.tokens import home, put_token
+from stambana.titles.family18.tokens import home
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.g18svea.stations import put_station
 
 BARRED_UNTIL = 2
 """The stock round from which a company that the Delayed Permit names may be started (12.4)."""
@@ -176,7 +177,7 @@ def turn_home_up(play: Play[StateSvea], company: str) -> None:
     if at is None:
         return
     slot = play.state.kept.get(company)
-    put_token(play, company, at.hex_name, at.stop, slot)
+    put_station(play, company, at, slot)
     if slot is not None:
         kept = {key: value for key, value in play.state.kept.items() if key != company}
         play.change(kept=kept)
