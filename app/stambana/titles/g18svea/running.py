@@ -297,11 +297,9 @@ class RunStep(Step[StateSvea, Stage]):
     def settle(self, play: Play[StateSvea], frame: Stage) -> bool:
         """Nothing to run, and nothing that could change that: on to the earnings, none."""
         state, company = play.state, frame.company
-        if running_trains(state, company):
-            if best_run(state, company, ()).routes:
-                return False
-            if not play.goes_on and self._waits(state, company):
-                return False
+        waits = not play.goes_on and running_trains(state, company)
+        if waits and (best_run(state, company, ()).routes or self._waits(state, company)):
+            return False
         play.pop()
         return True
 
