@@ -123,8 +123,10 @@ def form(state: StateSvea, company: str, *, push: bool) -> Form | None:
     def listed() -> list[tuple[object, ...]]:
         return [(*row, push) for row in rows(state, company)]
 
-    sentence, rule = ("Lay one more tile", "18Svea 12.7") if push else ("Lay track", "18Svea 9.4")
-    return Form(LayTile, sentence, rule, FIELDS, tuples_offer(FIELDS, listed), widget="lay")
+    offer = tuples_offer(FIELDS, listed)
+    if push:
+        return Form(LayTile, "Lay one more tile", "18Svea 12.7", FIELDS, offer, widget="lay")
+    return Form(LayTile, "Lay track", "18Svea 9.4", FIELDS, offer, widget="lay")
 
 
 def lay_reasons(state: StateSvea, company: str, action: LayTile) -> tuple[Reason, ...]:
@@ -158,7 +160,7 @@ def _allowance_reasons(state: StateSvea, company: str, action: LayTile) -> tuple
             Reason(
                 "no_card",
                 "{company} cannot use {card} now",
-                {"company": company, "card": cards.PUSH},
+                {"company": company, "card": cards.title(cards.PUSH)},
                 "18Svea 12.7",
             ),
         )
