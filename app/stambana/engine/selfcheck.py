@@ -22,6 +22,9 @@ from stambana.engine.play import State
 from stambana.engine.rules import Rules
 from stambana.engine.sealed import Sealed
 
+MORE_SAMPLES = 40
+"""How many answers of each form are tried before a duty counts as one without any."""
+
 ONCE = ("refused_before",)
 """Reasons that a form cannot foresee: an offer refused before stays among the options."""
 
@@ -94,8 +97,17 @@ def acceptance(
                 codes = {reason.code for reason in verdict.reasons}
                 if not verdict and not codes <= set(ONCE):
                     yield Violation("offered_not_accepted", f"{action}: {sorted(codes)}")
-        if decision.waits and not answered:
+        if decision.waits and not answered and not _answerable(rules, state, decision, dice):
             yield Violation("no_answer", f"{decision.step} of {decision.acting_for}")
+
+
+def _answerable(rules: Rules[Any], state: State, decision: Decision, dice: random.Random) -> bool:
+    """Whether more draws find an answer, where the first were offers refused before."""
+    return any(
+        bool(rules.verdict(state, action))
+        for form in decision.forms
+        for action in sampled(decision, form, dice, MORE_SAMPLES)
+    )
 
 
 def order_of_answers(rules: Rules[Any], state: State, dice: random.Random) -> Iterator[Violation]:

@@ -124,7 +124,7 @@ def test_who_has_enough_bids_no_more(players, quota):
 
 
 def test_the_last_one_below_the_quota_takes_the_rest_for_nothing():
-    line = tuple(card for card in LINE_UP if card != "delayed_permit") + ("new_connection",)
+    line = (*(card for card in LINE_UP if card != "delayed_permit"), "new_connection")
     table = auction(3, line).change(connection="A3")
     bid(bid(table, 5, 0, 0), 5, 0, 0)
     bid(bid(table, 3, 0), 3, 0)

@@ -125,8 +125,7 @@ def _central_form(state: StateSvea, company: str) -> Form | None:
     if not usable(state, company, cards.CENTRAL_STATION):
         return None
     offer = tuples_offer(CENTRAL_FIELDS, lambda: central_places(state, company))
-    sentence = "Place the Central Station"
-    return Form(PlaceCentral, sentence, "18Svea 12.2", CENTRAL_FIELDS, offer)
+    return Form(PlaceCentral, "Place the Central Station", "18Svea 12.2", CENTRAL_FIELDS, offer)
 
 
 @remembered
@@ -194,7 +193,7 @@ def check(state: StateSvea, frame: OperatingTurn, action: Action) -> Sequence[Re
             Reason(
                 "no_card",
                 "{company} cannot use {card} now",
-                {"company": company, "card": card},
+                {"company": company, "card": cards.title(card)},
                 "18Svea 12",
             ),
         )

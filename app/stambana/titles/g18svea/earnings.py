@@ -58,7 +58,7 @@ class DistributeStep(Step[StateSvea, Stage]):
                 Reason(
                     "no_card",
                     "{company} cannot use {card} now",
-                    {"company": frame.company, "card": cards.PLANNING},
+                    {"company": frame.company, "card": cards.title(cards.PLANNING)},
                     "18Svea 12.6",
                 ),
             )

@@ -232,11 +232,12 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
     fresh = fresh_contracts(state, company)
     for card in action.cards:
         if card not in fresh or action.cards.count(card) > 1:
+            name = cards.title(card) if card in state.figures.cards else card
             return (
                 Reason(
                     "no_card",
                     "{company} cannot use {card} now",
-                    {"company": company, "card": card},
+                    {"company": company, "card": name},
                     "18Svea 12",
                 ),
             )
@@ -262,7 +263,7 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
             Reason(
                 "card_idle",
                 "{card} adds nothing to these routes",
-                {"card": idle[0]},
+                {"card": cards.title(idle[0])},
                 "18Svea 12",
             ),
         )
@@ -342,11 +343,9 @@ class RunStep(Step[StateSvea, Stage]):
     def settle(self, play: Play[StateSvea], frame: Stage) -> bool:
         """Nothing to run, and nothing that could change that: on to the earnings, none."""
         state, company = play.state, frame.company
-        if running_trains(state, company):
-            if best_run(state, company, ()).routes:
-                return False
-            if not play.goes_on and self._waits(state, company):
-                return False
+        waits = not play.goes_on and running_trains(state, company)
+        if waits and (best_run(state, company, ()).routes or self._waits(state, company)):
+            return False
         play.pop()
         return True
 

@@ -12,7 +12,7 @@ from itertools import permutations
 
 from stambana.engine.actions import Action
 from stambana.engine.asked import AskedLay
-from stambana.engine.decisions import Form, tuples_offer
+from stambana.engine.decisions import Draft, Form, tuples_offer
 from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
@@ -125,11 +125,14 @@ def form(state: StateSvea, company: str, *, push: bool) -> Form | None:
     def listed() -> list[tuple[object, ...]]:
         return [(*row, push) for row in rows(state, company)]
 
-    sentence, rule = ("Lay one more tile", "18Svea 12.7") if push else ("Lay track", "18Svea 9.4")
     offer = tuples_offer(FIELDS, listed)
-    return Form(
-        LayTile, sentence, rule, FIELDS, offer, "lay", lambda _draft: _asked(state, company)
-    )
+
+    def about(_draft: Draft) -> AskedLay:
+        return _asked(state, company)
+
+    if push:
+        return Form(LayTile, "Lay one more tile", "18Svea 12.7", FIELDS, offer, "lay", about)
+    return Form(LayTile, "Lay track", "18Svea 9.4", FIELDS, offer, "lay", about)
 
 
 def _asked(state: StateSvea, company: str) -> AskedLay:
@@ -174,7 +177,7 @@ def _allowance_reasons(state: StateSvea, company: str, action: LayTile) -> tuple
             Reason(
                 "no_card",
                 "{company} cannot use {card} now",
-                {"company": company, "card": cards.PUSH},
+                {"company": company, "card": cards.title(cards.PUSH)},
                 "18Svea 12.7",
             ),
         )
