@@ -7,7 +7,6 @@ those asked, so that what comes of them does not depend on who answered first.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -64,13 +63,13 @@ F = TypeVar("F", bound=Sealed)
 class SealedStep(Step[S, F]):
     """Asks everybody at once; a subclass gives the forms, checks answers, and opens them."""
 
-    @abstractmethod
     def forms(self, state: S, frame: F, person: str) -> tuple[Form, ...]:
         """What a person may answer."""
+        raise NotImplementedError
 
-    @abstractmethod
     def opened(self, play: Play[S], frame: F) -> None:
         """What follows once all answers are in; the frame has been taken off."""
+        raise NotImplementedError
 
     def told(self, play: Play[S], frame: F, person: str) -> None:
         """Tell that a person has answered, and not what; called once for each person."""

@@ -60,7 +60,9 @@ def test_places_are_drawn_when_their_card_is_dealt_and_the_permit_asks_before_th
 
 
 def permit():
-    return next(game for game in (new_game(3, seed) for seed in range(40)) if game.state.space == 1)
+    """A game in which the Delayed Permit was dealt."""
+    games = (new_game(3, seed) for seed in range(40))
+    return next(game for game in games if game.state.space == 1)
 
 
 def test_a_barred_company_turns_the_permit_which_counts_eight_at_once():

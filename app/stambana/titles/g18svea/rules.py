@@ -107,7 +107,6 @@ ACTIONS = (
     actions.PlaceCentral,
     actions.RaiseFunds,
     actions.OpenConnection,
-    actions.RaiseMoney,
 )
 
 

@@ -206,7 +206,8 @@ class DecisionPanel(QScrollArea):
         reason = table.words.end_reason(table.over)
         column.addWidget(self._words_label(reason[:1].upper() + reason[1:] + ".", "muted"))
         worth = {name: table.title.worth(table.state, name) for name in table.state.players}
-        for place, name in enumerate(sorted(worth, key=lambda at: -worth[at]), start=1):
+        for name in sorted(worth, key=lambda at: -worth[at]):
+            place = 1 + sum(other > worth[name] for other in worth.values())  # equals share it
             text = f"{place}. {name}: {table.words.money(worth[name])}"
             label = self._words_label(text, "step")
             label.setStyleSheet(f"border-left: 8px solid {table.colors[name]}; padding-left: 8px;")
