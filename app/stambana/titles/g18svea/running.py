@@ -123,9 +123,18 @@ def best_action(
 
 
 def asked_run(state: StateSvea, company: str, turned: tuple[str, ...]) -> AskedRun:
-    """What drawing the routes of a company takes, with these cards turned."""
+    """What drawing the routes of a company takes, with these cards turned.
+
+    Where the treasury might not do for the fee, trains that do not go to the city in the best
+    run that can be paid keep away from it, so that the search finds a run like that.
+    """
     trains = running_trains(state, company)
-    task = run_problem(state, company, turned)
+    away: frozenset[int] = frozenset()
+    if fee_bars(state, company):
+        best = best_run(state, company, turned).routes
+        paying = {at.train for at in best if any(key.hex_name == state.city for key in at.stops)}
+        away = frozenset(range(len(trains))) - paying
+    task = run_problem(state, company, turned, away=away)
 
     def runs(ways: Sequence[Sequence[TrackStep] | None]) -> tuple[TrainRun, ...]:
         return tuple(
@@ -153,12 +162,21 @@ def fee_bars(state: StateSvea, company: str) -> bool:
 
 
 def run_problem(
-    state: StateSvea, company: str, turned: tuple[str, ...], board: Board | None = None
+    state: StateSvea,
+    company: str,
+    turned: tuple[str, ...],
+    board: Board | None = None,
+    away: frozenset[int] = frozenset(),
 ) -> RouteProblem:
-    """The problem of a company's trains, on the board as it lies or on another one."""
+    """The problem of a company's trains, on the board as it lies or on another one.
+
+    Trains ``away``, by number, keep away from the City Station Owner's city.
+    """
     kinds = [train_kind(train) for train in running_trains(state, company)]
     counting = contracts(state, company, turned)
-    return track.run_problem(board or state.board, company, kinds, counting)
+    return track.run_problem(
+        board or state.board, company, kinds, counting, fee_hex=state.city, away=away
+    )
 
 
 @remembered
@@ -304,9 +322,7 @@ class RunStep(Step[StateSvea, Stage]):
             fields,
             offer,
             widget="routes",
-            about=None
-            if fee_bars(state, company)
-            else lambda draft: asked_run(state, company, tuple(draft.get("cards", ()))),
+            about=lambda draft: asked_run(state, company, tuple(draft.get("cards", ()))),
         )
         yield Decision(state.president(company), company, self.kind, RULE, (form,))
 

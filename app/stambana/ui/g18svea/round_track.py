@@ -17,8 +17,10 @@ from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, SMALL, Sheet
 from stambana.words import tr
 
-_WIDE, _HIGH = 3.7, 1.9
-"""Width and height of a space, in ems."""
+_WIDE, _HIGH, _GAP = 3.2, 1.8, 0.5
+"""Width and height of a space, and the line to the next, in ems."""
+
+_CARDS = ("DS", "SC")
 
 
 class RoundTrackPanel(SheetPanel):
@@ -29,7 +31,7 @@ class RoundTrackPanel(SheetPanel):
         return tr("Round track")
 
     def compose(self, sheet: Sheet, state: State18) -> None:
-        """Spaces in rows: a stock round begins a row, so does what is done with cards."""
+        """Spaces in rows: a stock round begins one, or what is done with cards before it."""
         assert isinstance(state, StateSvea)
         em = sheet.em
         pad = 0.7 * em
@@ -50,11 +52,12 @@ class RoundTrackPanel(SheetPanel):
         self, sheet: Sheet, rows: tuple[SpaceRow, ...], left: float, y: float, right: float
     ) -> float:
         em = sheet.em
-        turns = 0
+        turns, before = 0, ""
 
         def row_of(row: SpaceRow) -> int:
-            nonlocal turns
-            turns += row.kind != "OR"
+            nonlocal turns, before
+            turns += row.kind in _CARDS or (row.kind == "SR" and before not in _CARDS)
+            before = row.kind
             return turns
 
         for _, group in groupby(rows, row_of):
@@ -67,9 +70,9 @@ class RoundTrackPanel(SheetPanel):
                 if x > left:
                     middle = y + _HIGH * em / 2
                     ink = sheet.look.muted
-                    sheet.line([QPointF(x - 0.8 * em, middle), QPointF(x, middle)], ink, 1.5)
+                    sheet.line([QPointF(x - _GAP * em, middle), QPointF(x, middle)], ink, 1.5)
                 self._space(sheet, row, QRectF(x, y, wide, _HIGH * em))
-                x += wide + 0.8 * em
+                x += wide + _GAP * em
             y += (_HIGH + 0.35) * em
         return y
 
@@ -85,7 +88,7 @@ class RoundTrackPanel(SheetPanel):
             radius=radius,
             dashed=row.when == "coming",
         )
-        if row.kind in ("DS", "SC"):
+        if row.kind in _CARDS:
             inner = rect.adjusted(0.2 * em, 0.2 * em, -0.2 * em, -0.2 * em)
             sheet.box(inner, "", look.on_accent if now else look.muted, radius=0.2 * em)
         ink = look.on_accent if now else look.muted if row.when == "past" else look.text

@@ -25,6 +25,8 @@ _LEFT_LETTERS = 48
 _BOARD_LETTERS = 52
 _TALL_LETTERS = 100
 """Height at which the log stands below the decision and not behind other panels."""
+_WIDE_LETTERS = 240
+"""Width from which the panels at the sides get a quarter more."""
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -119,6 +121,8 @@ class GameDocks:
         widths = [(by_name["decision"], letter * _RIGHT_LETTERS)]
         if roomy and "left" in columns:
             widths.append((columns["left"], letter * _LEFT_LETTERS))
+        if window.width() >= letter * _WIDE_LETTERS:
+            widths = [(dock, wide * 5 // 4) for dock, wide in widths]
         window.resizeDocks(
             [dock for dock, _ in widths], [wide for _, wide in widths], Qt.Orientation.Horizontal
         )
