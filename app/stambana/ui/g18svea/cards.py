@@ -42,7 +42,8 @@ class CardsPanel(SheetPanel):
         for hand in view.hands:
             y = self._hand(sheet, state, hand, left, y, right)
         y = self._list(sheet, tr("Set aside"), view.aside, left, y, right)
-        self._list(sheet, tr("Unsold"), view.unsold, left, y, right)
+        y = self._list(sheet, tr("Unsold"), view.unsold, left, y, right)
+        self._list(sheet, tr("Out of the game"), view.gone, left, y, right)
 
     # -- hands ----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from stambana.engine.memory import remembered
 from stambana.table.titles.g18svea.powers import power
+from stambana.titles.family18.state import OUT
 from stambana.titles.g18svea import cards, initiative
 from stambana.titles.g18svea.card_names import title
 from stambana.titles.g18svea.state import SET_ASIDE, UNSOLD, StateSvea
@@ -53,7 +54,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class CardsView:
-    """All cards: hands by seat, the auction's card and line, those set aside and unsold.
+    """All cards: hands by seat, the auction's card and line, those set aside, unsold and gone.
 
     ``up`` is the card that is bid for now, ``bids`` who has bid and who has not; ``hidden`` how
     many cards of a blind auction nobody knows.
@@ -66,6 +67,7 @@ class CardsView:
     hidden: int
     aside: tuple[CardRow, ...]
     unsold: tuple[CardRow, ...]
+    gone: tuple[CardRow, ...]
 
 
 @remembered
@@ -100,6 +102,7 @@ def cards_view(state: StateSvea) -> CardsView:
         hidden=auction.left if auction is not None and not line else 0,
         aside=tuple(row for key, row in rows.items() if places.get(key) == SET_ASIDE),
         unsold=tuple(row for key, row in rows.items() if places.get(key) == UNSOLD),
+        gone=tuple(row for key, row in rows.items() if places.get(key) == OUT),
     )
 
 
