@@ -79,6 +79,12 @@ def test_infrastructure_push_lays_one_more_tile_before_or_after(first: bool) -> 
     assert "lay_tile" not in at.kinds
 
 
+def test_the_normal_tile_has_its_place_in_the_turn_and_the_push_has_none() -> None:
+    at = building("trains").card("infrastructure_push", "STO")
+    assert at.codes(LayTile, **YELLOW) == ["wrong_stage"]
+    at.do(LayTile, **YELLOW, push=True)
+
+
 def test_the_push_is_its_companys_alone() -> None:
     at = building().card("infrastructure_push", "Ann")
     assert at.codes(LayTile, **YELLOW, push=True) == ["no_card"]

@@ -319,9 +319,10 @@ def phase_color(phase: str) -> Color:
 
 
 def _free_tokens(board: Board, company: str) -> TokenPolicy:
-    """The first token of a company on a free board is its home, and costs nothing."""
+    """The first token of a company on a free board needs no route and costs nothing, as a home."""
     placed = any(token.stands_for(company) for token in board.tokens)
-    return token_policy(board, company, cost=None if placed else 0)
+    policy = token_policy(board, company, cost=None if placed else 0)
+    return policy if placed else replace(policy, everywhere=True)
 
 
 RULES = TrackRules(

@@ -164,6 +164,15 @@ def _allowance_reasons(state: StateSvea, company: str, action: LayTile) -> tuple
                 "18Svea 12.7",
             ),
         )
+    if state.frames[-1].kind != TrackStep.kind:
+        return (
+            Reason(
+                "wrong_stage",
+                "the tile of the turn is laid after trains are bought, before a station",
+                {},
+                "18Svea 9",
+            ),
+        )
     if turn(state).laid:
         return (Reason("no_more_lays", "one tile has been laid in this turn", {}, "18Svea 9.4"),)
     return ()
