@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QSpinBox
 from scripted import PanelPlayer
 
+from stambana.engine.actions import TABLE, StopGame
 from stambana.engine.digest import digest
 from stambana.words import set_language
 
@@ -241,3 +242,12 @@ def test_panels_hidden_at_first_are_opened_from_the_menu(at_table: GameHands) ->
     offered[chart.windowTitle()].trigger()
     QApplication.processEvents()
     assert chart.isVisible()
+
+
+def test_equal_players_share_a_place_at_the_end(at_table: GameHands) -> None:
+    """Whose worth is equal has won together (18Svea 11, ruling S31)."""
+    hands, table = at_table, at_table.window.table
+    assert len({table.title.worth(table.state, name) for name in table.state.players}) == 1
+    assert table.choose(StopGame(actor=TABLE, acting_for=TABLE))
+    hands.settle()
+    assert hands.words().count("1. ") == len(table.state.players)
