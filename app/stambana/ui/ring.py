@@ -113,9 +113,9 @@ class Ring(QWidget):
         """Show nothing, and give the keyboard back."""
         if not self.isVisible():
             return
-        self.hide()
-        self.choices = ()
+        self.choices = ()  # before the keyboard leaves, which would choose the next one
         self.hex_name = ""
+        self.hide()
         view = self._ground.parentWidget()
         if view is not None:
             view.setFocus(Qt.FocusReason.OtherFocusReason)
