@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QFont,
     QKeyEvent,
     QMouseEvent,
+    QMoveEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -366,6 +367,13 @@ class Ring(QWidget):
             Qt.Key.Key_U: self.futures_wanted.emit,
         }
         return keys.get(event.key())
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Lie over the whole view: one that scrolls takes its children along."""
+        super().moveEvent(event)
+        if self.pos() != self._ground.rect().topLeft():
+            self.setGeometry(self._ground.rect())
+            self.moved_below()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The view has another size."""

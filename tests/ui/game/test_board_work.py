@@ -100,8 +100,15 @@ def test_a_tile_is_laid_in_the_ring(sit_down: Seat) -> None:
     window, table = hands.window, hands.window.table
     ring, panel = window.work.building.ring, window.panel
     hands.settle()
+    # what lies over the board does not go along with it
+    legend = window.work.building.legend
+    window.view.pan_by(-60, 0)
+    assert legend.isVisible()
+    assert legend.geometry().left() == 10
     hands.click_hex("D3")
     assert ring.isVisible()
+    window.view.pan_by(60, 0)
+    assert ring.geometry() == window.view.viewport().rect()
     found(hands)
     assert "best run 180 (+10), proven" in ring.words
     assert panel.page is not None
