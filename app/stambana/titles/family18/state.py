@@ -107,6 +107,10 @@ class State18(State):
         """What part of its company a certificate is."""
         return self.figures.certificates[int(certificate.partition("/")[2])]
 
+    def is_presidents(self, certificate: str) -> bool:
+        """Whether a certificate is its company's president's."""
+        return certificate.endswith("/0")
+
     def percent(self, place: str, company: str) -> int:
         """How much of a company is in a place."""
         return sum(self.percent_of(piece) for piece in self.certificates(place, company))

@@ -8,6 +8,7 @@ docs/rulings.md), unless the table plays with the compulsory best run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from stambana.engine.actions import Action
 from stambana.engine.asked import AskedLay, AskedRun
@@ -16,9 +17,11 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
+from stambana.titles.family18.actions import RunTrains, TrainRun
+from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
-from stambana.titles.g18sj.actions import RunTrains, TrainRun
-from stambana.titles.g18sj.events import PrivateUsed, TrainsRan
+from stambana.titles.family18.ways import drawn_runs, read_way, train_run
+from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
 from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
@@ -26,8 +29,7 @@ from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, LayVerdict
-from stambana.track.network import Step as TrackStep
-from stambana.track.network import StopKey, network, reach
+from stambana.track.network import reach
 from stambana.track.routes import (
     RouteCheck,
     RouteProblem,
@@ -35,35 +37,9 @@ from stambana.track.routes import (
     best_routes,
     check_routes,
 )
-from stambana.track.tiles import End, EndKind
-
-_LETTERS = {EndKind.STOP: "s", EndKind.JUNCTION: "j", EndKind.DEAD_END: "d"}
 
 MOST_STEPS = 2_000_000
 """Work after which a run is taken as best found though not proven; it is counted, not timed."""
-
-
-# -- a way as text ------------------------------------------------------------------------------
-
-
-def write_way(steps: Sequence[TrackStep]) -> tuple[str, ...]:
-    """Track as text, a piece each: hex, then both ends (a side by number, a stop as ``s0``)."""
-    return tuple(f"{step.hex_name} {_end_text(step.a)}-{_end_text(step.b)}" for step in steps)
-
-
-def read_way(way: Sequence[str], state: State18SJ) -> tuple[TrackStep, ...] | None:
-    """The track that a text names, in running order; None where there is no such piece."""
-    graph = network(state.board)
-    pieces = {}
-    for piece in graph.pieces:
-        for step in (piece.step, piece.step.back):
-            pieces[write_way((step,))[0]] = step
-    found = tuple(pieces.get(text) for text in way)
-    return None if None in found else tuple(step for step in found if step is not None)
-
-
-def _end_text(end: End) -> str:
-    return f"{_LETTERS.get(end.kind, '')}{end.number}"
 
 
 # -- problems -----------------------------------------------------------------------------------
@@ -124,18 +100,7 @@ def best_action(state: State18SJ, company: str) -> tuple[TrainRun, ...]:
     """The best set as runs of an action."""
     trains = running_trains(state, company)
     result = best_run(state, company, trains)
-    return tuple(
-        TrainRun(
-            trains[route.train],
-            _stops_text(route.stops),
-            write_way(route.steps),
-        )
-        for route in result.routes
-    )
-
-
-def _stops_text(stops: Sequence[StopKey]) -> tuple[str, ...]:
-    return tuple(f"{key.hex_name}#{key.stop}" for key in stops)
+    return tuple(train_run(trains[at.train], at.stops, at.steps) for at in result.routes)
 
 
 def asked_run(state: State18SJ, company: str) -> AskedRun:
@@ -143,16 +108,9 @@ def asked_run(state: State18SJ, company: str) -> AskedRun:
     trains = running_trains(state, company)
     task = problem(state, company, trains)
 
-    def runs(ways: Sequence[Sequence[TrackStep] | None]) -> tuple[TrainRun, ...]:
-        return tuple(
-            TrainRun(train, _stops_text(check.stops), write_way(way))
-            for train, way, check in zip(trains, ways, check_routes(task, ways), strict=True)
-            if way and check is not None
-        )
-
     return AskedRun(
         task,
-        runs,
+        partial(drawn_runs, task, trains),
         must_be_best=state.ruled("run", COMPULSORY),
         found=lambda result: remember(best_run, result, state, company, trains),
     )
@@ -192,7 +150,7 @@ def judge(
     ways = []
     for train in trains:
         run = next((run for run in runs if run.train == train), None)
-        way = read_way(run.way, state) if run else ()
+        way = read_way(run.way, state.board) if run else ()
         if way is None:
             return (Reason("no_track", "there is no such track", {}, rule),), ()
         ways.append(way or None)
