@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from stambana.engine.asked import Asked, AskedLay, AskedRun
-from stambana.engine.decisions import Decision, Form, filled
+from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.game import Game
 from stambana.reasons import Reason
 from stambana.table.builder import Builder
+from stambana.table.drafting import DRAWN
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, LayVerdict, board_after, lit_hexes
 from stambana.track.routes import RouteProblem
@@ -26,17 +27,35 @@ Judge = Callable[[Lay], tuple[Reason, ...]]
 
 
 def judge_of(game: Game[Any], decision: Decision, form: Form) -> Judge:
-    """What the game says against lays by a form; nothing where it asks more than the lay."""
+    """What the game says against lays by a form, with the first value of all it asks beside.
+
+    Nothing where something has no value before the lay is chosen.
+    """
+
+    beside = cache(partial(_first_values, form))
 
     def judge(lay: Lay) -> tuple[Reason, ...]:
         draft = {"hex_name": lay.hex_name, "tile": lay.tile, "rotation": lay.rotation}
         try:
-            action = filled(decision, form, draft)
+            action = filled(decision, form, {**beside(), **draft})
         except TypeError:  # a field without a value of its own
             return ()
         return game.verdict(action).reasons
 
     return judge
+
+
+def _first_values(form: Form) -> dict[str, Any]:
+    """The first value of each field that is not answered on the board."""
+    found = {}
+    for name in form.fields:
+        if name not in DRAWN["lay"]:
+            offered = form.values(name)
+            if isinstance(offered, Amount):
+                found[name] = offered.low
+            elif offered.values:
+                found[name] = offered.values[0]
+    return found
 
 
 class LayBuilder(Builder):

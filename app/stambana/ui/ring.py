@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QFont,
     QKeyEvent,
     QMouseEvent,
+    QMoveEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -113,9 +114,9 @@ class Ring(QWidget):
         """Show nothing, and give the keyboard back."""
         if not self.isVisible():
             return
-        self.hide()
-        self.choices = ()
+        self.choices = ()  # before the keyboard leaves, which would choose the next one
         self.hex_name = ""
+        self.hide()
         view = self._ground.parentWidget()
         if view is not None:
             view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -366,6 +367,13 @@ class Ring(QWidget):
             Qt.Key.Key_U: self.futures_wanted.emit,
         }
         return keys.get(event.key())
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Lie over the whole view: one that scrolls takes its children along."""
+        super().moveEvent(event)
+        if self.pos() != self._ground.rect().topLeft():
+            self.setGeometry(self._ground.rect())
+            self.moved_below()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The view has another size."""

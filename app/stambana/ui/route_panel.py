@@ -69,6 +69,7 @@ class RoutePanel(QWidget):
     ) -> None:
         super().__init__()
         self._part = part
+        self.can_cancel = True
         self._building, self._tool, self._look = building, tool, look
         self._theme: Theme | None = None
         self.state = QLabel()
@@ -171,7 +172,7 @@ class RoutePanel(QWidget):
         rows = self.rows()
         self.state.setText(self.state_text())
         busy = building.searching and not (building.best and building.best.done)
-        self.cancel_button.setVisible(busy and not tool.own)
+        self.cancel_button.setVisible(busy and not tool.own and self.can_cancel)
         self._fill(rows, builder.board if builder else None)
         total = sum(row.revenue for row in rows)
         text = ""

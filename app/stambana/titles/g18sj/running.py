@@ -8,6 +8,7 @@ docs/rulings.md), unless the table plays with the compulsory best run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from stambana.engine.actions import Action
 from stambana.engine.asked import AskedLay, AskedRun
@@ -19,7 +20,7 @@ from stambana.reasons import Reason
 from stambana.titles.family18.actions import RunTrains, TrainRun
 from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
-from stambana.titles.family18.ways import read_way, write_way
+from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
@@ -28,8 +29,7 @@ from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, LayVerdict
-from stambana.track.network import Step as TrackStep
-from stambana.track.network import StopKey, reach
+from stambana.track.network import reach
 from stambana.track.routes import (
     RouteCheck,
     RouteProblem,
@@ -100,18 +100,7 @@ def best_action(state: State18SJ, company: str) -> tuple[TrainRun, ...]:
     """The best set as runs of an action."""
     trains = running_trains(state, company)
     result = best_run(state, company, trains)
-    return tuple(
-        TrainRun(
-            trains[route.train],
-            _stops_text(route.stops),
-            write_way(route.steps),
-        )
-        for route in result.routes
-    )
-
-
-def _stops_text(stops: Sequence[StopKey]) -> tuple[str, ...]:
-    return tuple(f"{key.hex_name}#{key.stop}" for key in stops)
+    return tuple(train_run(trains[at.train], at.stops, at.steps) for at in result.routes)
 
 
 def asked_run(state: State18SJ, company: str) -> AskedRun:
@@ -119,16 +108,9 @@ def asked_run(state: State18SJ, company: str) -> AskedRun:
     trains = running_trains(state, company)
     task = problem(state, company, trains)
 
-    def runs(ways: Sequence[Sequence[TrackStep] | None]) -> tuple[TrainRun, ...]:
-        return tuple(
-            TrainRun(train, _stops_text(check.stops), write_way(way))
-            for train, way, check in zip(trains, ways, check_routes(task, ways), strict=True)
-            if way and check is not None
-        )
-
     return AskedRun(
         task,
-        runs,
+        partial(drawn_runs, task, trains),
         must_be_best=state.ruled("run", COMPULSORY),
         found=lambda result: remember(best_run, result, state, company, trains),
     )

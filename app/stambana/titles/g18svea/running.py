@@ -9,6 +9,7 @@ treasury before the run, and a set it cannot pay for is not allowed (S22, S23).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import chain, combinations
 
 from stambana.engine.actions import Action
@@ -21,7 +22,7 @@ from stambana.reasons import Reason
 from stambana.titles.family18.actions import TrainRun
 from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
-from stambana.titles.family18.ways import read_way, write_way
+from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18svea import cards, track
 from stambana.titles.g18svea.actions import RunTrains
 from stambana.titles.g18svea.events import CardPaid
@@ -29,7 +30,6 @@ from stambana.titles.g18svea.frames import OperatingRound, Stage
 from stambana.titles.g18svea.stages import at_hand, could_raise
 from stambana.titles.g18svea.state import Entered, StateSvea
 from stambana.track.board import Board
-from stambana.track.network import Step as TrackStep
 from stambana.track.routes import RouteCheck, RouteProblem, RouteResult, check_routes
 
 RULE = "18Svea 9.6"
@@ -112,14 +112,8 @@ def best_action(
 ) -> tuple[TrainRun, ...]:
     """The best set as runs of an action."""
     trains = running_trains(state, company)
-    return tuple(
-        TrainRun(
-            trains[route.train],
-            tuple(f"{key.hex_name}#{key.stop}" for key in route.stops),
-            write_way(route.steps),
-        )
-        for route in best_run(state, company, turned).routes
-    )
+    best = best_run(state, company, turned)
+    return tuple(train_run(trains[at.train], at.stops, at.steps) for at in best.routes)
 
 
 def asked_run(state: StateSvea, company: str, turned: tuple[str, ...]) -> AskedRun:
@@ -136,20 +130,9 @@ def asked_run(state: StateSvea, company: str, turned: tuple[str, ...]) -> AskedR
         away = frozenset(range(len(trains))) - paying
     task = run_problem(state, company, turned, away=away)
 
-    def runs(ways: Sequence[Sequence[TrackStep] | None]) -> tuple[TrainRun, ...]:
-        return tuple(
-            TrainRun(
-                train,
-                tuple(f"{key.hex_name}#{key.stop}" for key in check.stops),
-                write_way(way),
-            )
-            for train, way, check in zip(trains, ways, check_routes(task, ways), strict=True)
-            if way and check is not None
-        )
-
     return AskedRun(
         task,
-        runs,
+        partial(drawn_runs, task, trains),
         must_be_best=_compulsory(state),
         found=lambda result: remember(best_run, result, state, company, turned),
     )

@@ -90,6 +90,8 @@ class BoardWork(QObject):
         self._drafting: Drafting | None = None
         self.place = PlaceTool(self)
         self.building = TableBuilding(view, lambda: table.state.board, look, self)
+        # before the tool shows it: what it shows asks the rules
+        self.building.best_changed.connect(self._best_changed)
         self.run_tool = RunTool(self.building, self)
         self.routes = RoutePanel(self.building, self.run_tool, look, part=True)
         self.park()
@@ -100,7 +102,6 @@ class BoardWork(QObject):
         ring.shown.connect(self._ring_shown)
         ring.left.connect(self._ring_left)
         self.building.lay_wanted.connect(self._lay_wanted)
-        self.building.best_changed.connect(self._best_changed)
         self.run_tool.changed.connect(self._routes_changed)
         self.run_tool.wanted.connect(self.confirmed)
         for tool in (self.place, self.building.tool, self.run_tool):
@@ -117,8 +118,7 @@ class BoardWork(QObject):
     @property
     def searching(self) -> bool:
         """Whether the best set of routes is not known for good yet."""
-        best = self.building.best
-        return best is None or (not best.done and self.building.searching)
+        return self.building.best is None or not self.building.best.done
 
     def show(self, page: FormPage | None) -> None:
         """Answer this page's form from now on, and show its draft as it stands."""
@@ -142,6 +142,8 @@ class BoardWork(QObject):
         else:
             judge = judge_of(drafting.game, drafting.decision, drafting.form)
             self.building.ask(drafting.about, drafting.decision.acting_for, judge)
+        asked = self.asked
+        self.routes.can_cancel = not (isinstance(asked, AskedRun) and asked.must_be_best)
 
     def _tool(self) -> Tool | None:
         if isinstance(self.asked, AskedRun):
@@ -192,10 +194,10 @@ class BoardWork(QObject):
     # -- routes -------------------------------------------------------------------------------
 
     def _best_changed(self) -> None:
+        """The rules need not search for what the other process has found."""
         best, asked = self.building.best, self.asked
-        if isinstance(asked, AskedRun) and best is not None and not self.searching:
+        if isinstance(asked, AskedRun) and best is not None and best.done:
             asked.found(best.result)
-            self._routes_changed()
 
     def _routes_changed(self) -> None:
         asked, page = self.asked, self._page

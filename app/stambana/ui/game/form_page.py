@@ -264,7 +264,8 @@ class FormPage(QWidget):
         whole = verdict.outcome is Outcome.OK
         self.confirm.setEnabled(whole)
         self.confirm.setVisible(verdict.outcome is not Outcome.INCOMPLETE)
-        self.missing.setVisible(not whole)
+        # where on the board is asked once, in the place of the answer
+        self.missing.setVisible(not whole and drafting.asked != "hex_name")
         if verdict.outcome is Outcome.INCOMPLETE:
             question = self._words.question(drafting.form.kind, drafting.asked)
             self.missing.setText(tr("Still to choose: {question}", question=question))
