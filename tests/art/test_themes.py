@@ -17,6 +17,8 @@ TEXT = [
     ("ink.light", "tile.black"),
     ("ink.light", "phase.black"),
     ("ink", "revenue.ground"),
+    ("ink", "offboard.blue"),
+    ("ink", "token.back"),
     ("ink", "marker.ground"),
     ("marker", "marker.ground"),
     ("marker.block", "marker.ground"),
@@ -35,6 +37,9 @@ TEXT = [
 SIGNS = [
     *(("track", f"tile.{ground}") for ground in GROUNDS),
     ("track", "sea"),
+    ("track", "offboard.blue"),
+    ("track", "triangle.green"),
+    ("track", "triangle.white"),
     ("track.light", "tile.black"),
     ("mainline", "tile.white"),
     ("border.impassable", "tile.white"),

@@ -401,6 +401,15 @@ SENSE = {
         SANDBOX + "tokens:\n  - {company: SNJ, hex: G6}\n  - ¤{company: BJ, hex: G6, slot: 1}\n",
         "taken by SNJ",
     ),
+    "sandbox: mark nowhere": (SANDBOX + "marks: {kind: nrc, hex: ¤G8}\n", "no hex G8"),
+    "slot values of too few slots": (
+        TILES + "tiles:\n  X1: {color: black, city: {slots: 2, ¤slot_values: [40], exits: 0}}\n",
+        "1 figures for 2 slots",
+    ),
+    "triangle of nothing": (
+        TILES + "tiles:\n  X1: {color: gray, track: 0-3, ¤triangle: green}\n",
+        "there is none",
+    ),
     "sandbox: trains of nobody": (SANDBOX + "trains: {¤SNK: [2]}\n", "'SNJ'"),
 }
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stambana.manifests import load_board, load_sandbox, map_path, write_sandbox
-from stambana.track.board import Token
+from stambana.track.board import Mark, Token
 from stambana.track.tiles import LAY_ORDER, Color
 
 
@@ -33,6 +33,30 @@ def test_the_text_is_readable(bare, tmp_path):
         "  - {company: SNJ, hex: G6}\n"
         "  - {company: ÖKJ, hex: G22, city: 3}\n"
     )
+    assert load_sandbox(path) == board
+
+
+def test_tokens_of_all_kinds_and_marks_read_back(bare, tmp_path):
+    tokens = (
+        Token("SNJ", "G6", face_down=True, label="+5"),
+        Token("SNJ", "E24", label="+5", kind="central"),
+    )
+    marks = (
+        Mark("nrc", "E24", "NRC", "New Railroad Connection", "#b31224", "#ffffff", quiet=True),
+        Mark("ferry", "D3", "15", side=4),
+    )
+    board = bare.with_tokens(tokens).with_marks(marks)
+    path = tmp_path / "box.yaml"
+    write_sandbox(board, path)
+    assert path.read_text(encoding="utf-8").splitlines()[4:] == [
+        "tokens:",
+        '  - {company: SNJ, hex: G6, face_down: true, label: "+5"}',
+        '  - {company: SNJ, hex: E24, label: "+5", kind: central}',
+        "marks:",
+        '  - {hex: E24, kind: nrc, label: NRC, name: "New Railroad Connection", '
+        'color: "#b31224", text: "#ffffff", quiet: true}',
+        "  - {hex: D3, kind: ferry, label: 15, side: 4}",
+    ]
     assert load_sandbox(path) == board
 
 

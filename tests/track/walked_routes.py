@@ -40,7 +40,10 @@ class Walker:
         return StopPlace(key, stop, group)
 
     def own(self, key: StopKey) -> bool:
-        return any(token.company == self.company for token in self.tokens.get(key, ()))
+        return any(
+            token.company == self.company and not token.face_down
+            for token in self.tokens.get(key, ())
+        )
 
     def passes(self, key: StopKey) -> bool:
         passage = self.rules.passage(self.train)

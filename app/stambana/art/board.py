@@ -98,7 +98,7 @@ def _ground(board_map: BoardMap) -> tuple[tuple[Group, ...], Box]:
 
     Coasts are the slowest to draw, and the versions of a map being written mostly share them.
     """
-    waters = tuple((at.coord, at.printed.color is Color.BLUE) for at in board_map.hexes.values())
+    waters = tuple((at.coord, at.is_water) for at in board_map.hexes.values())
     key = (board_map.layout, board_map.name, waters, board_map.scenery, board_map.lettering)
     kept = _grounds.get(key)
     if kept is None:
@@ -142,7 +142,8 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
     rotation = placement.rotation if placement else 0
     face = tile_face(tile, layout, rotation, board.phase, tile.label != at.title)
     bands = line_sides(board.map, hex_name)
-    added = furniture(at, tile, layout, rotation, board.phase, bands)
+    marks = tuple(mark for mark in board.marks if mark.hex_name == hex_name)
+    added = furniture(at, tile, layout, rotation, board.phase, bands, marks)
     lines = line_shapes(board.map, hex_name)
     found: dict[str, tuple[Shape, ...]] = {
         "terrain": _terrain(at, layout, board.phase, bands),
@@ -179,7 +180,7 @@ def _terrain(
     Water has no ground of its own: it is part of the lake or the sea around it.
     """
     signs = furniture(at, at.printed, layout, 0, phase, bands).terrain
-    if at.printed.color is Color.BLUE:
+    if at.is_water:
         return signs
     ground = tile_face(at.printed, layout, 0, phase, at.printed.label != at.title).ground
     if at.printed.color is Color.WHITE:
@@ -206,7 +207,7 @@ def _tokens(board: Board, at: Hex, tile: Tile, face: TileFace) -> tuple[Shape, .
         if token.slot < len(places):
             taken.add((token.stop, token.slot))
             company = board.map.companies.get(token.company)
-            shapes += token_shapes(places[token.slot], token.company, company)
+            shapes += token_shapes(places[token.slot], token, company)
     for number, stop in enumerate(tile.stops):
         places = face.plan.stops[number].slot_places
         for index, slot in enumerate(stop.slots):

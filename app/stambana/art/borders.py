@@ -49,7 +49,7 @@ def border_groups(board_map: BoardMap) -> tuple[Group, ...]:
 
 def _casing(border: Border, line: Line) -> PathShape:
     """The light border of a bar; all of them lie below all bars, so that bars join."""
-    width = BAR + 2.4 if border.kind is BorderKind.IMPASSABLE else 6.2
+    width = BAR + 2.4 if border.kind is BorderKind.IMPASSABLE else 8.6
     return PathShape(curves.path([line]), stroke=Stroke("border.casing", width, round_cap=True))
 
 
@@ -93,7 +93,7 @@ def _border(border: Border, line: Line, name: str) -> tuple[Shape, ...]:
         if name:
             shapes.append(_name(name, line))
     else:
-        shapes = [PathShape(steps, stroke=Stroke(paint, 4.0, round_cap=True))]
+        shapes = [PathShape(steps, stroke=Stroke(paint, 6.2, round_cap=True))]
         if border.kind is BorderKind.MOUNTAIN:
             shapes.insert(0, _slopes(line, paint))
     if border.cost:

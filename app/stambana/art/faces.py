@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stambana.art import curves, text
-from stambana.art.plans import TRACK, TilePlan, tile_plan
+from stambana.art.plans import SLOT, TRACK, TilePlan, tile_plan
 from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import (
     Box,
@@ -27,13 +27,12 @@ from stambana.art.shapes import (
     Verb,
     polygon,
 )
+from stambana.art.signs import plate
 from stambana.art.stops import BODY, stop_shapes
 from stambana.art.tracks import is_arrow, track_shapes
 from stambana.hexes.coords import Layout, turned
 from stambana.hexes.shape import INRADIUS, Point, corners, side_angle
 from stambana.track.tiles import Color, EndKind, Revenue, StopKind, Tile
-
-PHASES: tuple[Color, ...] = (Color.YELLOW, Color.GREEN, Color.BROWN, Color.GRAY)
 
 REVENUE = 9.8
 LABEL = 13.0
@@ -82,6 +81,10 @@ def tile_face(
         x, y = _tick_place(layout)
         taken.append(Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0))
         room.take_box(taken[-1])
+    for box, shapes in _slot_figures(tile, plan):
+        labels += shapes
+        taken.append(box)
+        room.take_box(box)
     set_label = _label(tile, room, rotation, ink) if label and tile.nudges.label else None
     if set_label:
         room.take_box(text.box(set_label))
@@ -96,7 +99,7 @@ def tile_face(
     for placed in _stop_names(tile, plan, room, ink):
         labels.append(placed)
         taken.append(text.box(placed))
-    ground = f"tile.{tile.color}"
+    ground = ground_paint(tile)
     stops = [shape for stop in plan.stops for shape in stop_shapes(stop, ground)]
     return TileFace(
         (
@@ -110,6 +113,37 @@ def tile_face(
         plan,
         tuple(taken),
     )
+
+
+def ground_paint(tile: Tile) -> str:
+    """The paint of a face's ground; a blue off-board is land, and not the color of water."""
+    if tile.color is Color.BLUE and tile.count(StopKind.OFFBOARD):
+        return "offboard.blue"
+    return f"tile.{tile.color}"
+
+
+_SLOT_PLATE = (15.0, 11.4)
+
+
+def _slot_figures(tile: Tile, plan: TilePlan) -> Iterator[tuple[Box, tuple[Shape, ...]]]:
+    """What a stop is worth in each slot: a plate on the slot's rim, away from the others."""
+    width, height = _SLOT_PLATE
+    for stop, where in zip(tile.stops, plan.stops, strict=True):
+        for slot, (x, y) in zip(stop.slots, where.slots, strict=True):
+            if slot.value is None:
+                continue
+            far = math.hypot(x, y)
+            out = (x / far, y / far) if far else (0.0, -1.0)
+            at = (
+                where.at[0] + x + out[0] * (SLOT + 2.5),
+                where.at[1] + y + out[1] * (SLOT + 2.5),
+            )
+            plate_ = plate(at, width, height, "revenue.ground", Stroke("revenue.line", 0.9))
+            line = TextShape(str(slot.value), at, 10.0, "ink", Face.BOLD)
+            yield (
+                Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2),
+                (plate_, line),
+            )
 
 
 def room_of(plan: TilePlan, layout: Layout) -> Room:
@@ -172,14 +206,15 @@ def _revenues(
         alike = sum(other.revenue == revenue for other in tile.stops)
         seen.add(revenue)
         near = (0.0, 0.0) if alike > 1 else where.at
-        width, height = _panel_size(revenue, phase) if revenue.varies else (2 * _RING, 2 * _RING)
+        roomy = stop.kind is StopKind.OFFBOARD and not stop.slots
+        width, height = _panel_size(revenue, roomy) if revenue.varies else (2 * _RING, 2 * _RING)
         if tile.nudges.revenue is not None and not found:
             at = nudged(tile.nudges.revenue, rotation)
         else:
             wish = Wish(near=near, pull=0.09, pull_x=0.045, clear=2.6)
             at = room.find(width, height, wish).at
         box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
-        shapes = _panel(revenue, at, phase) if revenue.varies else _figure(revenue, at)
+        shapes = _panel(revenue, at, phase, roomy) if revenue.varies else _figure(revenue, at)
         found.append((box, shapes))
     return found
 
@@ -195,6 +230,8 @@ def _figure(revenue: Revenue, at: Point) -> tuple[Shape, ...]:
 
 _CELL, _TALL = 15.5, 11.6
 _GROW = 1.6
+_ROOMY = 1.22
+"""How much taller a panel is where no slot needs the room, and its figures larger."""
 
 
 def _cells(revenue: Revenue) -> tuple[tuple[Color, int], ...]:
@@ -213,12 +250,15 @@ def _current(revenue: Revenue, phase: Color | None) -> int:
     )
 
 
-def _panel_size(revenue: Revenue, phase: Color | None) -> tuple[float, float]:
-    return _CELL * len(revenue.by_color) + 2 * _GROW, _TALL + 2 * _GROW
+def _panel_size(revenue: Revenue, roomy: bool) -> tuple[float, float]:
+    tall = _TALL * (_ROOMY if roomy else 1.0)
+    return _CELL * len(revenue.by_color) + 2 * _GROW, tall + 2 * _GROW
 
 
-def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...]:
+def _panel(revenue: Revenue, at: Point, phase: Color | None, roomy: bool) -> tuple[Shape, ...]:
     """One cell for each color of phase; the current one is larger and framed boldly."""
+    larger = _ROOMY if roomy else 1.0
+    tall = _TALL * larger
     cells = _cells(revenue)
     now = _current(revenue, phase)
     left = at[0] - _CELL * len(cells) / 2
@@ -228,10 +268,10 @@ def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...
         grow = _GROW if number == now else 0.0
         x = left + number * _CELL
         corners_ = (
-            (x - grow, at[1] - _TALL / 2 - grow),
-            (x + _CELL + grow, at[1] - _TALL / 2 - grow),
-            (x + _CELL + grow, at[1] + _TALL / 2 + grow),
-            (x - grow, at[1] + _TALL / 2 + grow),
+            (x - grow, at[1] - tall / 2 - grow),
+            (x + _CELL + grow, at[1] - tall / 2 - grow),
+            (x + _CELL + grow, at[1] + tall / 2 + grow),
+            (x - grow, at[1] + tall / 2 + grow),
         )
         frame = Stroke("panel.frame", 2.0 if number == now else 0.7)
         shapes.append(polygon(corners_, f"phase.{color}", frame))
@@ -239,7 +279,7 @@ def _panel(revenue: Revenue, at: Point, phase: Color | None) -> tuple[Shape, ...
             TextShape(
                 str(amount),
                 (x + _CELL / 2, at[1]),
-                9.6 if number == now else 8.0,
+                (9.6 if number == now else 8.0) * larger,
                 "ink.light" if color is Color.BLACK else "ink",
                 Face.BOLD if number == now else Face.REGULAR,
             )
@@ -322,13 +362,16 @@ def _arrows(tile: Tile, plan: TilePlan, layout: Layout, rotation: int) -> tuple[
             continue
         for end in track.ends:
             if end.kind is EndKind.SIDE:
-                shapes.append(_arrow(end.number, layout))
+                triangle = any(other.kind is EndKind.DEAD_END for other in track.ends)
+                shapes.append(_arrow(end.number, layout, tile.triangle if triangle else ""))
     return tuple(shapes)
 
 
-def _arrow(side: int, layout: Layout) -> PathShape:
+def _arrow(side: int, layout: Layout, triangle: str) -> PathShape:
+    """The arrow at a side, or the broad triangle of a dead end in its color."""
     angle = side_angle(side, layout)
-    points = ((INRADIUS, -TRACK / 2), (INRADIUS - ARROW, 0.0), (INRADIUS, TRACK / 2))
+    half, edge = (11.0, INRADIUS - 1.2) if triangle else (TRACK / 2, INRADIUS)
+    points = ((edge, -half), (INRADIUS - ARROW, 0.0), (edge, half))
     placed = [curves.rotated(point, angle) for point in points]
     steps = (
         Step(Verb.MOVE, (placed[0],)),
@@ -336,4 +379,6 @@ def _arrow(side: int, layout: Layout) -> PathShape:
         Step(Verb.LINE, (placed[2],)),
         Step(Verb.CLOSE),
     )
+    if triangle:
+        return PathShape(steps, f"triangle.{triangle}", Stroke("track", 1.8))
     return PathShape(steps, "track")

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stambana.art import text
-from stambana.art.faces import TileFace, nudged, room_of, tile_face
+from stambana.art.faces import TileFace, ground_paint, nudged, room_of, tile_face
+from stambana.art.marks import mark_sign, side_place
 from stambana.art.plans import BAND, side_to_side
 from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import Box, Face, Shape, TextShape, moved
 from stambana.art.signs import Sign, marker_sign, terrain_sign
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import Point
+from stambana.track.board import Mark
 from stambana.track.maps import Hex, Marker, Terrain
 from stambana.track.tiles import Color, Tile
 
@@ -41,14 +43,15 @@ def furniture(
     rotation: int,
     phase: Color,
     bands: tuple[tuple[int, int], ...] = (),
+    marks: tuple[Mark, ...] = (),
 ) -> Furniture:
     """What the board adds where ``tile`` lies on (or is printed on) a hex.
 
-    ``bands`` are the pairs of sides that printed lines join there.
+    ``bands`` are the pairs of sides that printed lines join there, ``marks`` the loose pieces.
     """
     laid = tile is not at.printed
     terrain = () if laid else at.terrain
-    return _furniture(at.title, at.markers, terrain, bands, tile, layout, rotation, phase)
+    return _furniture(at.title, at.markers, terrain, bands, marks, tile, layout, rotation, phase)
 
 
 @lru_cache(maxsize=2048)
@@ -57,6 +60,7 @@ def _furniture(
     markers: tuple[Marker, ...],
     terrain: tuple[Terrain, ...],
     bands: tuple[tuple[int, int], ...],
+    marks: tuple[Mark, ...],
     tile: Tile,
     layout: Layout,
     rotation: int,
@@ -85,6 +89,15 @@ def _furniture(
                 break
         lands += _put(sign, found.at, room, boxes)
     signs: list[Shape] = []
+    for mark in marks:
+        sign = mark_sign(mark)
+        if mark.side is not None:
+            at = side_place(mark.side, layout)
+        else:
+            near = face.plan.stops[0].at if face.plan.stops else (0.0, 0.0)
+            wish = Wish(near, pull=0.06, pull_x=0.04, clear=2.5, over_track=True)
+            at = room.find(sign.width, sign.height, wish).at
+        signs += _put(sign, at, room, boxes)
     for marker in markers:
         sign = marker_sign(marker)
         wish = Wish((0.0, 22.0), pull=0.03, pull_x=0.02, clear=2.5)
@@ -112,7 +125,7 @@ def _name(title: str, tile: Tile, face: TileFace, room: Room, rotation: int) -> 
     else:
         size, at = _free_name(title, face, room)
     ink = "ink.light" if tile.color is Color.BLACK else "ink"
-    return TextShape(title, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.4)
+    return TextShape(title, at, size, ink, Face.BOLD, ground_paint(tile), 1.4)
 
 
 def _free_name(title: str, face: TileFace, room: Room) -> tuple[float, Point]:

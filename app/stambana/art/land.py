@@ -30,7 +30,6 @@ from stambana.art.shapes import (
 from stambana.hexes.coords import SIDES, Coord, Layout, neighbor
 from stambana.hexes.shape import INRADIUS, Point, center, corners
 from stambana.track.maps import BoardMap, Lettering, Provenance
-from stambana.track.tiles import Color
 from stambana.words import tr
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def _mat(board_map: BoardMap, box: Box) -> Group:
     area = union(coords, board_map.layout)
     mat = area.buffer(40.0, quad_segs=6).buffer(-28.0, quad_segs=6)
     shapes: list[Shape] = [_smooth(mat, "foreign", Stroke("coast", 1.0))]
-    lakes = [at.coord for at in board_map.hexes.values() if at.printed.color is Color.BLUE]
+    lakes = [at.coord for at in board_map.hexes.values() if at.is_water]
     shapes += _lakes(lakes, board_map.layout)
     return Group("surroundings", tuple(shapes), box)
 
@@ -124,7 +123,7 @@ def _sheet(board_map: BoardMap, sheet: Box) -> Group:
     kinds = _kinds(board_map, sheet)
     played = {at.coord: at for at in board_map.hexes.values()}
     wet = _at_sea(board_map, kinds)
-    inner = [coord for coord, at in played.items() if at.printed.color is Color.BLUE]
+    inner = [coord for coord, at in played.items() if at.is_water]
     lakes = [coord for coord in inner if coord not in wet]
     home = union([coord for coord in played if coord not in wet], layout)
     abroad = [coord for coord, kind in kinds.items() if coord not in played and kind not in _WATERS]
@@ -159,7 +158,7 @@ def _sheet(board_map: BoardMap, sheet: Box) -> Group:
 def _at_sea(board_map: BoardMap, kinds: dict[Coord, str]) -> set[Coord]:
     """Blue hexes that the sea reaches."""
     layout = board_map.layout
-    blue = {at.coord for at in board_map.hexes.values() if at.printed.color is Color.BLUE}
+    blue = {at.coord for at in board_map.hexes.values() if at.is_water}
     seas = {coord for scene in board_map.scenery if scene.kind == "sea" for coord in scene.coords}
     reached = {c for c in blue if any(neighbor(c, side, layout) in seas for side in SIDES)}
     waiting = deque(sorted(reached))
@@ -444,7 +443,7 @@ def notes(board_map: BoardMap, box: Box) -> tuple[Shape, ...]:
     if board_map.provenance is not Provenance.RECONSTRUCTION:
         return ()
     line = tr("reconstruction")
-    size = 9.0
+    size = 14.0
     half = text.width(line, size, Face.ITALIC, 0.5) / 2
-    at = (box.left + half + 18.0, box.bottom - 18.0)
-    return (TextShape(line, at, size, "note", Face.ITALIC, "note.halo", 1.5, spacing=0.5),)
+    at = (box.left + half + 18.0, box.bottom - 21.0)
+    return (TextShape(line, at, size, "note", Face.ITALIC, "note.halo", 2.0, spacing=0.5),)

@@ -89,6 +89,7 @@ class Track:
 class TilePlan:
     """Where everything of one tile lies, relative to the middle of its hex.
 
+    ``triangles`` says that dead ends are printed as triangles.
     ``crossings`` are pairs of track indexes that cross without meeting: the first passes
     over the second.  ``dead_ends`` are points with the direction in which the track came.
     """
@@ -98,6 +99,7 @@ class TilePlan:
     junctions: tuple[Point, ...]
     dead_ends: tuple[tuple[Point, float], ...]
     crossings: tuple[tuple[int, int], ...]
+    triangles: bool = False
 
     def turned(self, rotation: int) -> TilePlan:
         """The plan after ``rotation`` sixths of a turn clockwise; ends keep their numbers."""
@@ -125,6 +127,7 @@ class TilePlan:
             tuple(curves.rotated(point, angle) for point in self.junctions),
             tuple((curves.rotated(point, angle), way + angle) for point, way in self.dead_ends),
             self.crossings,
+            self.triangles,
         )
 
 
@@ -162,7 +165,7 @@ def tile_plan(tile: Tile, layout: Layout, rotation: int = 0) -> TilePlan:
         )
         for segment in tile.segments
     )
-    return TilePlan(tracks, stops, junctions, dead_ends, _crossings(tracks))
+    return TilePlan(tracks, stops, junctions, dead_ends, _crossings(tracks), bool(tile.triangle))
 
 
 def _crossings(tracks: Sequence[Track]) -> tuple[tuple[int, int], ...]:

@@ -233,6 +233,7 @@ def _star(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
 _PICTURES: dict[str, Callable[[Point, float, Paint], tuple[Shape, ...]]] = {
     "port": anchor,
     "mine": _hammers,
+    "cart": _cart,
     "ore": _cart,
     "canal": _waves,
     "block": _barrier,

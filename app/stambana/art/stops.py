@@ -21,6 +21,7 @@ from stambana.art.shapes import (
 )
 from stambana.art.signs import anchor
 from stambana.hexes.shape import Point
+from stambana.track.board import Token
 from stambana.track.maps import Company
 from stambana.track.tiles import StopKind
 
@@ -81,15 +82,47 @@ def _town(stop: StopPlan, ground: Paint) -> tuple[Shape, ...]:
     return (PathShape(path, "town", Stroke("town", 0.8)),)
 
 
-def token_shapes(at: Point, key: str, company: Company | None) -> tuple[Shape, ...]:
-    """A company's token in a slot: a disc with a ring, and its sign in letters."""
+def token_shapes(at: Point, token: Token, company: Company | None) -> tuple[Shape, ...]:
+    """A company's token in a slot: a disc with a ring, its sign, and what else is on it.
+
+    One that is not the company's usual piece is black with a ring of its color.
+    """
     color = company.color if company else "token.unknown"
+    if token.face_down:
+        return _face_down(at, token.company, color)
+    key = token.company
     ink = (company.text_color if company else "") or _readable(color)
-    size = fitting(key, 2 * TOKEN - 6.4, 9.5)
+    ground, ring, wide = color, ink, 0.8
+    if token.kind:
+        ground, ring, ink, wide = "token.line", color, "#ffffff", 2.4
+    shapes: list[Shape] = [
+        CircleShape(at, TOKEN, ground, Stroke("token.line", 0.9)),
+        CircleShape(at, TOKEN - 0.9 - wide, stroke=Stroke(ring, wide)),
+    ]
+    if not token.label:
+        size = fitting(key, 2 * TOKEN - 6.4, 9.5)
+        return (*shapes, TextShape(key, at, size, ink, Face.BOLD))
+    size = fitting(key, 2 * TOKEN - 7.4, 7.6)
+    below = fitting(token.label, 2 * TOKEN - 9.0, 7.6)
     return (
-        CircleShape(at, TOKEN, color, Stroke("token.line", 0.9)),
-        CircleShape(at, TOKEN - 1.7, stroke=Stroke(ink, 0.8)),
-        TextShape(key, at, size, ink, Face.BOLD),
+        *shapes,
+        TextShape(key, (at[0], at[1] - 3.5), size, ink, Face.BOLD),
+        TextShape(token.label, (at[0], at[1] + 4.0), below, ink, Face.BOLD),
+    )
+
+
+def _face_down(at: Point, key: str, color: Paint) -> tuple[Shape, ...]:
+    """The back of a token: wood, a house for the home it keeps, and the sign of its company."""
+    x, y = at
+    roof = ((-4.6, -2.6), (0.0, -7.4), (4.6, -2.6), (3.0, -2.6), (3.0, 0.4), (-3.0, 0.4))
+    points = [(x + dx, y + dy) for dx, dy in (*roof, (-3.0, -2.6))]
+    house = [Step(Verb.MOVE, (points[0],))]
+    house += [Step(Verb.LINE, (point,)) for point in points[1:]]
+    return (
+        CircleShape(at, TOKEN, "token.back", Stroke("token.line", 0.9)),
+        CircleShape(at, TOKEN - 1.9, stroke=Stroke(color, 1.8)),
+        PathShape((*house, Step(Verb.CLOSE)), "token.line"),
+        TextShape(key, (x, y + 4.4), fitting(key, 2 * TOKEN - 9.0, 7.0), "ink", Face.BOLD),
     )
 
 

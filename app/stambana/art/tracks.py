@@ -44,7 +44,7 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     if borders:
         shapes.append(PathShape(borders, stroke=Stroke(under, CASING)))
     shapes += [CircleShape(at, TRACK * 0.72, fill=paint) for at in plan.junctions]
-    for at, heading in plan.dead_ends:
+    for at, heading in () if plan.triangles else plan.dead_ends:
         shapes.append(_buffer(at, heading, paint))
     return tuple(shapes)
 
@@ -86,8 +86,10 @@ def _inner_steps(plan: TilePlan) -> tuple[Step, ...]:
 
 
 def is_arrow(plan: TilePlan, ends: tuple[object, ...]) -> bool:
-    """Whether track leads to an off-board area without slots and is drawn as an arrow."""
+    """Whether track is drawn as an arrow: to an off-board area without slots, or a triangle."""
     for end in ends:
+        if plan.triangles and getattr(end, "kind", None) is EndKind.DEAD_END:
+            return True
         if getattr(end, "kind", None) is EndKind.STOP:
             stop = plan.stops[end.number]  # type: ignore[attr-defined]
             if stop.kind is StopKind.OFFBOARD and not stop.slots:

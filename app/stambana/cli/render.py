@@ -65,7 +65,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--phase",
         metavar="COLOR",
-        help=tr("mark the revenues of this phase: yellow, green, brown or gray"),
+        help=tr("mark the revenues of this phase: yellow, green, brown, gray or black"),
     )
     parser.add_argument(
         "--text",

@@ -17,6 +17,13 @@ from stambana.engine.history import History
 from stambana.engine.play import State
 from stambana.engine.rules import Base, Rules
 from stambana.engine.verdicts import Verdict
+from stambana.engine.views import (
+    ONLOOKER,
+    View,
+    seen_decisions,
+    seen_records,
+    seen_state,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -65,6 +72,11 @@ class Game(Generic[S]):
         self.history.add(action, applied.state, applied.events, applied.drawn)
         return applied.events
 
+    def forget_left(self) -> None:
+        """Forget the lines of play that were left; see ``History.forget_left``."""
+        self.history.forget_left()
+        self._counts.clear()
+
     def _asked(self) -> Counter[str]:
         """How often chance was asked for each purpose on the way to this position."""
         number, later = self.history.at, []
@@ -78,6 +90,15 @@ class Game(Generic[S]):
                 counts = counts + Counter(answer.purpose for answer in drawn)
             self._counts[number] = counts
         return counts
+
+    def view(self, viewer: str = ONLOOKER) -> View[S]:
+        """What a person may know of the game at this position; without a name, an onlooker."""
+        return View(
+            viewer,
+            seen_state(self.state, viewer),
+            seen_decisions(self.decisions, viewer),
+            tuple(seen_records(self.history, viewer)),
+        )
 
     def plan(self) -> Game[S]:
         """A copy to try things on; nothing done there touches this game."""

@@ -273,6 +273,10 @@ class Rules(Generic[S]):
         """What the title's laws say against one action's change."""
         return ()
 
+    def uses(self, before: S, after: S) -> Iterable[str]:
+        """What of the title's own powers one action used, by key; games of tests count them."""
+        return ()
+
     def worth(self, state: S, player: str) -> int:
         """What a player has by the title's count at its end; 0 where it counts otherwise."""
         return 0

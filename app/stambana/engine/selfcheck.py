@@ -14,11 +14,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from stambana.engine.actions import Action
+from stambana.engine.chance import Chance
 from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.digest import digest
 from stambana.engine.ledger import Ledger
 from stambana.engine.play import State
 from stambana.engine.rules import Rules
+from stambana.engine.sealed import Sealed
+
+MORE_SAMPLES = 40
+"""How many answers of each form are tried before a duty counts as one without any."""
 
 ONCE = ("refused_before",)
 """Reasons that a form cannot foresee: an offer refused before stays among the options."""
@@ -44,6 +49,7 @@ def violations(
     if dice.random() < PLAINNESS_SHARE:
         found += plainness(state)
     found += openness(rules, state)
+    found += order_of_answers(rules, state, dice)
     found += acceptance(rules, state, dice, samples)
     return tuple(found)
 
@@ -91,8 +97,47 @@ def acceptance(
                 codes = {reason.code for reason in verdict.reasons}
                 if not verdict and not codes <= set(ONCE):
                     yield Violation("offered_not_accepted", f"{action}: {sorted(codes)}")
-        if decision.waits and not answered:
+        if decision.waits and not answered and not _answerable(rules, state, decision, dice):
             yield Violation("no_answer", f"{decision.step} of {decision.acting_for}")
+
+
+def _answerable(rules: Rules[Any], state: State, decision: Decision, dice: random.Random) -> bool:
+    """Whether more draws find an answer, where the first were offers refused before."""
+    return any(
+        bool(rules.verdict(state, action))
+        for form in decision.forms
+        for action in sampled(decision, form, dice, MORE_SAMPLES)
+    )
+
+
+def order_of_answers(rules: Rules[Any], state: State, dice: random.Random) -> Iterator[Violation]:
+    """What comes of sealed answers does not depend on their order, nor on answers replaced.
+
+    Tried where a round of answers begins.
+    """
+    top = state.frames[-1] if state.frames else None
+    if not isinstance(top, Sealed) or top.answers:
+        return
+    secret = [decision for decision in rules.decisions(state) if decision.secret]
+    answers = [_any_answer(decision, dice) for decision in secret]
+    first = _any_answer(secret[-1], dice)
+    ends = [
+        digest(_after(rules, state, actions)) for actions in (answers, [first, *reversed(answers)])
+    ]
+    if len(answers) > 1 and ends[0] != ends[1]:
+        yield Violation("order_of_answers", f"{top.kind}: {answers}")
+
+
+def _any_answer(decision: Decision, dice: random.Random) -> Action:
+    action = drawn(decision, dice.choice(decision.forms), dice)
+    assert action is not None
+    return action
+
+
+def _after(rules: Rules[Any], state: State, actions: Iterable[Action]) -> State:
+    for action in actions:
+        state = rules.apply(state, action, Chance(0)).state
+    return state
 
 
 def sampled(decision: Decision, form: Form, dice: random.Random, samples: int) -> Iterable[Action]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from stambana.hexes.coords import Coord, Layout
 from stambana.hexes.names import Letters, NameStyle, Naming
-from stambana.track.board import Board, Placement, Token
+from stambana.track.board import Board, Mark, Placement, Token
 from stambana.track.maps import (
     BoardMap,
     Border,
@@ -47,7 +47,7 @@ from stambana.track.tiles import (
 from stambana.track.tilesets import TileSet
 
 _RECORDS: tuple[type[Any], ...] = (
-    Board, BoardMap, Border, Company, Hex, Lettering, Marker, Naming, Placement, PrintedLine,
+    Board, BoardMap, Border, Company, Hex, Lettering, Mark, Marker, Naming, Placement, PrintedLine,
     Region, Revenue, Scenery, Segment, Slot, Stop, Terrain, Tile, TileSet, Token,
 )  # fmt: skip
 _TUPLES: tuple[type[Any], ...] = (Coord, End, Nudges)

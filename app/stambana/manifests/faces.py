@@ -6,7 +6,7 @@ no map: a segment to a stop that is not there, track given twice, more homes tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stambana.manifests.faceshape import CityShape, FaceShape, OffboardShape, StopShape
 from stambana.manifests.fields import EndText
@@ -105,7 +105,12 @@ def build_face(face: FaceShape, color: Color, number: str, loc: Loc, teller: Tel
         water=tuple(sorted(set(face.water))),
         upgrades_to=None if face.upgrades is None else tuple(face.upgrades),
         nudges=_nudges(face),
+        triangle=face.triangle,
     )
+    if face.triangle and not face.dead_end:
+        teller.tell(
+            (*loc, "triangle"), tr("'triangle' is for a dead end, and there is none"), key=True
+        )
     _lonely_stops(tile, stops, loc, teller)
     return tile
 
@@ -247,7 +252,21 @@ def _slots(shape: CityShape, loc: Loc, teller: Teller) -> tuple[Slot, ...]:
             key=True,
         )
         kept = kept[:count]
-    return tuple(kept + [Slot()] * (count - len(kept)))
+    kept += [Slot()] * (count - len(kept))
+    values = shape.slot_values
+    if values and len(values) != count:
+        teller.tell(
+            (*loc, "slot_values"),
+            tr(
+                "'slot_values' has {values} figures for {count} slots",
+                values=len(values),
+                count=count,
+            ),
+            key=True,
+        )
+    if len(values) == count:
+        kept = [replace(slot, value=value) for slot, value in zip(kept, values, strict=True)]
+    return tuple(kept)
 
 
 def _lonely_stops(

@@ -179,6 +179,10 @@ class CityShape(StopShape):
         default_factory=list,
         description="Companies a slot is reserved for, in the slots after the homes.",
     )
+    slot_values: Annotated[list[Count], BeforeValidator(as_list), OrOne()] = Field(
+        default_factory=list,
+        description="What it is worth to the company whose token lies in each slot.",
+    )
 
 
 class OffboardShape(CityShape):
@@ -219,6 +223,9 @@ class FaceShape(Shape):
     )
     dead_end: Sides = Field(
         default_factory=list, description="Sides whose track ends inside the hex."
+    )
+    triangle: Annotated[str, *one_of("white", "green")] = Field(
+        "", description="Color in which the dead ends are drawn as triangles."
     )
     label: AnyText = Field("", description="Letter or name that must match on an upgrade.")
     upgrades: Texts | None = Field(

@@ -42,7 +42,7 @@ NAMED_COLORS = {
 """The colors that may be named for a company, as CSS knows them."""
 
 TERRAINS = ("mountain", "hill", "river", "lake", "marsh", "forest", "desert", "plain", "coast")
-MARKERS = ("port", "mine", "canal", "block", "ore", "compass")
+MARKERS = ("port", "cart", "mine", "canal", "block", "ore", "compass")
 SCENERIES = ("sea", "lake", "land")
 LINES = ("mainline",)
 REGIONS = ("fief", "country")

@@ -454,7 +454,9 @@ class MapSense:
         labels = sorted({tile.label for tile in tile_set.tiles.values() if tile.label})
         for text, shape in self.shape.hexes.items():
             loc: Loc = ("hexes", text)
-            fixed = shape.color in (Color.RED, Color.BLUE, Color.GRAY, Color.BLACK)
+            fixed = shape.color in (Color.RED, Color.BLUE, Color.GRAY, Color.BLACK) or bool(
+                shape.offboard
+            )
             if shape.label and shape.label not in labels and not fixed:
                 self.teller.warn(
                     (*loc, "label"),

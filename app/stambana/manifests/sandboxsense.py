@@ -8,7 +8,7 @@ from stambana.manifests.faces import Teller
 from stambana.manifests.nodes import Loc
 from stambana.manifests.shape import SandboxShape
 from stambana.manifests.unknown import no_such_tile, unknown_company, unknown_hex
-from stambana.track.board import Board, Placement, Token
+from stambana.track.board import Board, Mark, Placement, Token
 from stambana.track.tilesets import UNLIMITED
 from stambana.track.upgrades import misfits
 from stambana.words import tr
@@ -30,7 +30,8 @@ def build_sandbox(shape: SandboxShape, bare: Board, teller: Teller) -> Board:
         phase=shape.phase,
         trains=MappingProxyType(_trains(shape, bare, teller)),
     )
-    return board.with_tokens(_tokens(shape, board, teller))
+    board = board.with_tokens(_tokens(shape, board, teller))
+    return board.with_marks(_marks(shape, board, teller))
 
 
 def _placements(shape: SandboxShape, bare: Board, teller: Teller) -> dict[str, Placement]:
@@ -134,8 +135,23 @@ def _tokens(shape: SandboxShape, board: Board, teller: Teller) -> tuple[Token, .
             )
             continue
         taken[place] = at.company
-        tokens.append(Token(at.company, at.hex, at.city - 1, at.slot - 1))
+        tokens.append(
+            Token(at.company, at.hex, at.city - 1, at.slot - 1, at.face_down, at.label, at.kind)
+        )
     return tuple(tokens)
+
+
+def _marks(shape: SandboxShape, board: Board, teller: Teller) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    for nth, at in enumerate(shape.marks):
+        if at is None:
+            continue
+        if at.hex not in board.map.hexes:
+            message = unknown_hex(at.hex, board.map.naming, list(board.map.hexes))
+            teller.tell(("marks", nth, "hex"), message)
+            continue
+        marks.append(Mark(at.kind, at.hex, at.label, at.name, at.color, at.text, at.side, at.quiet))
+    return tuple(marks)
 
 
 def _trains(shape: SandboxShape, bare: Board, teller: Teller) -> dict[str, tuple[str, ...]]:

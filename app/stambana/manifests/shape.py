@@ -43,6 +43,7 @@ from stambana.manifests.fields import (
     PaintColor,
     Rotation,
     Shift,
+    Side,
     Skippable,
     Spec,
     Texts,
@@ -245,9 +246,28 @@ class TokenShape(Shape):
     hex: FilledText = Field(description="The hex it stands in.")
     city: FromOne = Field(1, description="Which city of the hex, from 1.")
     slot: FromOne = Field(1, description="Which slot of the city, from 1.")
+    face_down: YesNo = Field(False, description="Whether it only keeps its slot as yet.")
+    label: AnyText = Field("", description="Written under the company's sign, such as +5.")
+    kind: AnyText = Field("", description="A word for a piece that is not the usual one.")
+
+
+class MarkShape(Shape):
+    """A loose piece on a hex."""
+
+    hex: FilledText = Field(description="The hex it lies on.")
+    kind: FilledText = Field(description="A word for what it is.")
+    label: AnyText = Field("", description="What is written on it.")
+    name: AnyText = Field("", description="What it is called.")
+    color: PaintColor | Literal[""] = Field("", description="Its color.")
+    text: PaintColor | Literal[""] = Field("", description="Color of the text on it.")
+    side: Side | None = Field(
+        None, description="The side it lies at. Left out: where there is room."
+    )
+    quiet: YesNo = Field(False, description="Whether it has no effect yet: drawn hollow.")
 
 
 Tokens = Annotated[list[Annotated[TokenShape | None, Skippable]], BeforeValidator(as_list), OrOne()]
+Marks = Annotated[list[Annotated[MarkShape | None, Skippable]], BeforeValidator(as_list), OrOne()]
 
 
 class SandboxShape(Shape):
@@ -261,6 +281,7 @@ class SandboxShape(Shape):
         default_factory=dict, description="Tiles laid, by hex."
     )
     tokens: Tokens = Field(default_factory=list, description="Tokens placed.")
+    marks: Marks = Field(default_factory=list, description="Loose pieces on hexes.")
     trains: dict[str, Texts] = Field(default_factory=dict, description="Trains of each company.")
 
 

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from stambana.manifests.files import is_path
-from stambana.track.board import Board
+from stambana.track.board import Board, Mark
 
 _PLAIN = re.compile(r"[^\W_](?:[\w./+-]*\w)?\Z")
 
@@ -38,12 +38,32 @@ def sandbox_text(board: Board, path: Path) -> str:
             city = f", city: {token.stop + 1}" if token.stop else ""
             slot = f", slot: {token.slot + 1}" if token.slot else ""
             company, hex_name = quoted(token.company), quoted(token.hex_name)
-            lines.append(f"  - {{company: {company}, hex: {hex_name}{city}{slot}}}")
+            more = ", face_down: true" if token.face_down else ""
+            more += f", label: {quoted(token.label)}" if token.label else ""
+            more += f", kind: {quoted(token.kind)}" if token.kind else ""
+            lines.append(f"  - {{company: {company}, hex: {hex_name}{city}{slot}{more}}}")
+    if board.marks:
+        lines.append("marks:")
+        lines += [f"  - {{{_mark(mark)}}}" for mark in board.marks]
     if board.trains:
         lines.append("trains:")
         for company, kinds in board.trains.items():
             lines.append(f"  {quoted(company)}: [{', '.join(map(quoted, kinds))}]")
     return "\n".join(lines) + "\n"
+
+
+def _mark(mark: Mark) -> str:
+    """A loose piece as the inside of a mapping; what is as usual is left out."""
+    parts = [f"hex: {quoted(mark.hex_name)}", f"kind: {quoted(mark.kind)}"]
+    for key in ("label", "name", "color", "text"):
+        value = getattr(mark, key)
+        if value:
+            parts.append(f"{key}: {quoted(value)}")
+    if mark.side is not None:
+        parts.append(f"side: {mark.side}")
+    if mark.quiet:
+        parts.append("quiet: true")
+    return ", ".join(parts)
 
 
 def _map_reference(board: Board, path: Path) -> str:

@@ -66,6 +66,10 @@ def _facts(board: Board, hex_name: str) -> Iterator[Fact]:
         sign = f" {marker.label}" if marker.label else ""
         count = f" × {marker.count}" if marker.count > 1 else ""
         yield Fact(tr("Marker"), tr(marker.kind) + sign + count)
+    for mark in board.marks:
+        if mark.hex_name == hex_name:
+            words = [mark.name or mark.kind, mark.label, tr("without effect yet") * mark.quiet]
+            yield Fact(tr("Marker"), ", ".join(filter(None, words)))
     for line in board.map.lines:
         if hex_name in line.hexes:
             yield Fact(tr("Line"), line.name or line.key)
@@ -139,20 +143,25 @@ def _stop_text(board: Board, hex_name: str, face: Tile, index: int, layout: Layo
 
 def _slots(board: Board, hex_name: str, stop: Stop, index: int) -> str:
     here = {
-        token.slot: token.company
+        token.slot: token
         for token in board.tokens
         if token.hex_name == hex_name and token.stop == index
     }
     texts = []
     for number, slot in enumerate(stop.slots):
-        if number in here:
-            texts.append(tr("token of {company}", company=here[number]))
+        token = here.get(number)
+        if token is not None and token.face_down:
+            texts.append(tr("token of {company}, face down", company=token.company))
+        elif token is not None:
+            texts.append(tr("token of {company}", company=token.company))
         elif slot.home_of:
             texts.append(tr("home of {company}", company=slot.home_of))
         elif slot.reserved_for:
             texts.append(tr("kept for {company}", company=slot.reserved_for))
         else:
             texts.append(tr("free place"))
+        if slot.value is not None:
+            texts[-1] += f" ({_money(board, slot.value)})"
     return ", ".join(texts)
 
 

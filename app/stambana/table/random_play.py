@@ -66,6 +66,7 @@ class Played:
     players: dict[str, int]
     violations: list[dict[str, object]] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
+    uses: Counter[str] = field(default_factory=Counter)
 
     def record(self) -> dict[str, object]:
         """As JSON values."""
@@ -76,6 +77,7 @@ class Played:
             "end_reason": self.end_reason,
             "players": self.players,
             "violations": self.violations,
+            "uses": dict(sorted(self.uses.items())),
         }
 
 
@@ -167,6 +169,7 @@ def play(
         game.apply(action)
         played.actions += 1
         played.kinds[action.kind] += 1
+        played.uses.update(rules.uses(before, game.state))
         note(violations(rules, game.state, dice, samples=1))
         note(tuple(rules.changes(before, game.state)))
         if stress and dice.random() < 0.01:

@@ -29,19 +29,52 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A company's piece in a slot; ``stop`` and ``slot`` are indexes from 0."""
+    """A company's piece in a slot; ``stop`` and ``slot`` are indexes from 0.
+
+    One that lies ``face_down`` keeps its slot and is no token of the company yet.  ``label``
+    is what is printed under the company's sign, such as ``+5``.  ``kind`` is the title's word
+    for a piece that is not the company's usual one.
+    """
 
     company: str
     hex_name: str
     stop: int = 0
     slot: int = 0
+    face_down: bool = False
+    label: str = ""
+    kind: str = ""
+
+    def stands_for(self, company: str) -> bool:
+        """Whether it is a token of a company that counts: face up."""
+        return self.company == company and not self.face_down
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A loose piece on a hex that is neither tile nor token: what a title puts there to be seen.
+
+    ``kind`` is the title's word for it, ``label`` what is written on it, ``name`` what it is
+    called.  ``color`` and ``text`` are its colors as ``#rrggbb``; left empty it looks like a
+    printed marker.  ``side`` is the side it lies at, None for a place where there is room.
+    One that is ``quiet`` has no effect yet, and is drawn hollow.
+    """
+
+    kind: str
+    hex_name: str
+    label: str = ""
+    name: str = ""
+    color: str = ""
+    text: str = ""
+    side: int | None = None
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
 class Board:
     """What lies on the table: map, tile set, tiles laid, tokens, trains and phase color.
 
-    ``trains`` gives each company's train kinds, such as ``("3", "D")``.
+    ``trains`` gives each company's train kinds, such as ``("3", "D")``; ``marks`` are loose
+    pieces to be seen.
     """
 
     map: BoardMap = field(metadata={"digest": False})
@@ -50,6 +83,7 @@ class Board:
     tokens: tuple[Token, ...] = ()
     trains: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     phase: Color = Color.YELLOW
+    marks: tuple[Mark, ...] = ()
 
     def face(self, hex_name: str) -> Tile:
         """What track lies on a hex now: the laid tile, turned, or the printed face."""
@@ -82,6 +116,10 @@ class Board:
     def with_tokens(self, tokens: tuple[Token, ...]) -> Board:
         """This board with these tokens and no others."""
         return replace(self, tokens=tokens)
+
+    def with_marks(self, marks: tuple[Mark, ...]) -> Board:
+        """This board with these marks and no others."""
+        return replace(self, marks=marks)
 
     def in_phase(self, phase: Color) -> Board:
         """This board in another phase."""

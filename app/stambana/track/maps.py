@@ -14,7 +14,7 @@ from functools import cached_property
 
 from stambana.hexes.coords import SIDES, Coord, Layout, neighbor, opposite, side_towards
 from stambana.hexes.names import Naming
-from stambana.track.tiles import Color, Tile
+from stambana.track.tiles import Color, StopKind, Tile
 
 
 class Provenance(StrEnum):
@@ -65,6 +65,15 @@ class Marker:
     count: int = 1
 
 
+def is_fixed(printed: Tile) -> bool:
+    """Whether a printed face is never built over.
+
+    These are red, blue, gray and black ones, and off-boards of whatever color.
+    """
+    fixed = printed.color in (Color.RED, Color.BLUE, Color.GRAY, Color.BLACK)
+    return fixed or bool(printed.count(StopKind.OFFBOARD))
+
+
 @dataclass(frozen=True, slots=True)
 class Hex:
     """One place of a map.
@@ -82,8 +91,13 @@ class Hex:
 
     @property
     def fixed(self) -> bool:
-        """Whether no tile is ever laid here: red, blue, gray and black faces."""
-        return self.printed.color in (Color.RED, Color.BLUE, Color.GRAY, Color.BLACK)
+        """Whether no tile is ever laid here: red, blue, gray and black faces, and off-boards."""
+        return is_fixed(self.printed)
+
+    @property
+    def is_water(self) -> bool:
+        """Whether it is part of a lake or the sea: blue, and no off-board of that color."""
+        return self.printed.color is Color.BLUE and not self.printed.count(StopKind.OFFBOARD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,10 +105,15 @@ class Revenue:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One place for a token; ``reserved_for`` and ``home_of`` name companies, or are empty."""
+    """One place for a token; ``reserved_for`` and ``home_of`` name companies, or are empty.
+
+    ``value`` is what the stop is worth to the company whose token lies here, where that
+    differs from slot to slot (the black tile of 18Svea); None where it does not.
+    """
 
     reserved_for: str = ""
     home_of: str = ""
+    value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +168,8 @@ class Tile:
     """A tile as printed (rotation 0), or the printed face of a map hex (``number`` empty).
 
     ``upgrades_to`` is None where the general rule decides, else the numbers allowed.
-    ``water`` are sides of a port that touch water.
+    ``water`` are sides of a port that touch water.  ``triangle`` is the color in which its
+    dead ends are printed as triangles, or "".
     """
 
     number: str
@@ -176,6 +182,7 @@ class Tile:
     water: tuple[int, ...] = ()
     upgrades_to: tuple[str, ...] | None = None
     nudges: Nudges = field(default_factory=Nudges)
+    triangle: str = ""
 
     @cached_property
     def exits(self) -> tuple[int, ...]:

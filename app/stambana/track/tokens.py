@@ -8,7 +8,7 @@ title changes is a value of ``TokenPolicy``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stambana.reasons import Reason
 from stambana.track.board import Board, Token
@@ -199,7 +199,7 @@ def settled(
         wanted = (token.slot, *(slot for slot in range(slots) if slot != token.slot))
         slot = free_slot(tuple(kept), after, hex_name, stop, [at for at in wanted if at < slots])
         if slot is not None:
-            kept.append(Token(token.company, hex_name, stop, slot))
+            kept.append(replace(token, stop=stop, slot=slot))
     return tuple(kept)
 
 

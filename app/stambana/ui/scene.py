@@ -286,6 +286,7 @@ class BoardScene(QGraphicsScene):
 def changed_hexes(old: Board, new: Board) -> tuple[str, ...]:
     """The hexes that look different on ``new``: face, tile, tokens, or figures by phase."""
     changed = {token.hex_name for token in set(old.tokens) ^ set(new.tokens)}
+    changed |= {mark.hex_name for mark in set(old.marks) ^ set(new.marks)}
     other_phase = old.phase is not new.phase
     for name, at in new.map.hexes.items():
         face = new.face(name)

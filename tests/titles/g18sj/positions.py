@@ -7,21 +7,17 @@ them; ``do``, ``codes``, ``offers`` speak as whoever decides now.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from stambana.engine.actions import Action, Answer, Pass
-from stambana.engine.chance import Chance, Drawn
-from stambana.engine.decisions import Decision
+from positions18 import Position
+
+from stambana.engine.chance import Drawn
 from stambana.engine.game import Game
-from stambana.engine.ledger import BANK
-from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.engine.selfcheck import violations
 from stambana.titles.family18 import shares, stock_round
-from stambana.titles.family18.market import Space
 from stambana.titles.family18.state import DEPOT, FOR_AUCTION, OPEN_MARKET, OUT
 from stambana.titles.family18.stock_round import StockRound
+from stambana.titles.family18.tokens import put_token
 from stambana.titles.family18.trains import next_train, rust
 from stambana.titles.g18sj import turn as turns
 from stambana.titles.g18sj.rules import Rounds, Rules18SJ
@@ -62,22 +58,19 @@ def new_game(
     return Game(RULES, base, set_up_draws(out, linked))
 
 
-class Table:
+class Table(Position):
     """A position; every method that puts something gives the table back."""
 
+    rules = RULES
+
     def __init__(self, *given: Any, **named: Any) -> None:
-        self.play: Play[Any] = Play(new_game(*given, **named).state, Chance(0))
+        super().__init__(new_game(*given, **named).state)
         self.play.change(frames=(Rounds(following="stock"),), stock_rounds=2)
         for private in self.state.privates(FOR_AUCTION):
             self.play.move(private, OUT, "test")
         for piece, place in self.state.ledger.places.items():
             if place.startswith("with P"):
                 self.play.move(piece, "initial offering", "test")
-        self.events: tuple[Any, ...] = ()
-
-    @property
-    def state(self) -> Any:
-        return self.play.state
 
     # -- putting things ---------------------------------------------------------------------
 
@@ -120,22 +113,6 @@ class Table:
     def pool(self, company: str, percent: int) -> Table:
         return self.hold(OPEN_MARKET, company, percent)
 
-    def cash(self, **amounts: int) -> Table:
-        """What players and companies have, to the last krona."""
-        for party, amount in amounts.items():
-            more = amount - self.state.cash(party)
-            self.play.pay(*((BANK, party) if more > 0 else (party, BANK)), abs(more), "test")
-        return self
-
-    def bank(self, amount: int) -> Table:
-        """What the bank has left; the rest is out of the game's sight."""
-        self.play.pay(BANK, "drawer", self.state.cash(BANK) - amount, "test")
-        return self
-
-    def marker(self, company: str, row: int, column: int) -> Table:
-        self.play.change(market=self.state.market.placed(company, Space(row, column)))
-        return self
-
     def private(self, key: str, owner: str) -> Table:
         self.play.move(key, owner, "test")
         return self
@@ -162,7 +139,7 @@ class Table:
         """Tokens in hexes, ``G22#2`` for a stop; they come from the charter."""
         for place in places:
             name, _, stop = place.partition("#")
-            turns.put_token(self.play, company, name, int(stop or 0))
+            put_token(self.play, company, name, int(stop or 0))
         return self
 
     def state_token(self, *places: str) -> Table:
@@ -170,14 +147,6 @@ class Table:
             name, _, stop = place.partition("#")
             tokens = (*self.state.board.tokens, Token("SJ", name, int(stop or 0)))
             self.play.change(board=self.state.board.with_tokens(tokens))
-        return self
-
-    def company(self, key: str, **facts: Any) -> Table:
-        shares.amend_company(self.play, key, replace(self.state.companies[key], **facts))
-        return self
-
-    def change(self, **facts: Any) -> Table:
-        self.play.change(**facts)
         return self
 
     # -- what goes on -------------------------------------------------------------------------
@@ -199,102 +168,7 @@ class Table:
         self.play.push(Stage(kind=step, company=company))
         return self
 
-    def settle(self) -> Table:
-        """Let happen what happens by itself."""
-        self.play.events.clear()
-        RULES._settle(self.play)
-        self.events = tuple(self.play.events)
-        return self
-
-    # -- asking and doing ---------------------------------------------------------------------
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        return RULES.decisions(self.state)
-
-    @property
-    def kinds(self) -> set[str]:
-        """The kinds of action that are open."""
-        return {form.kind for decision in self.decisions for form in decision.forms}
-
-    @property
-    def step(self) -> str:
-        """What the game waits for, and whom: ``track Ann``."""
-        decision = next((at for at in self.decisions if at.waits), None)
-        return f"{decision.step} {decision.actor}" if decision else ""
-
-    def action(self, cls: type[Action], **facts: Any) -> Action:
-        """An action as whoever decides on its kind would take it."""
-        fitting = [at for at in self.decisions if at.form(cls.kind)] or list(self.decisions)
-        wanted = [
-            at
-            for at in fitting
-            if all(self._offers(at, cls.kind, name, value) for name, value in facts.items())
-        ]
-        decision = (wanted or fitting)[0]
-        return cls(actor=decision.actor, acting_for=decision.acting_for, **facts)
-
-    @staticmethod
-    def _offers(decision: Decision, kind: str, name: str, value: Any) -> bool:
-        form = decision.form(kind)
-        offered = form.values(name, {}) if form and name in form.fields else None
-        return value in getattr(offered, "values", ())
-
-    def codes(self, cls: type[Action], **facts: Any) -> list[str]:
-        """The codes of the reasons against an action; empty when it may be done."""
-        return [
-            reason.code for reason in RULES.verdict(self.state, self.action(cls, **facts)).reasons
-        ]
-
-    def rules_of(self, cls: type[Action], **facts: Any) -> list[str]:
-        """The sections that the reasons against an action name."""
-        return [
-            reason.rule for reason in RULES.verdict(self.state, self.action(cls, **facts)).reasons
-        ]
-
-    def offers(self, cls: type[Action], name: str, **draft: Any) -> list[Any]:
-        """What a field offers over all open decisions."""
-        found: list[Any] = []
-        for decision in self.decisions:
-            form = decision.form(cls.kind)
-            if form is not None:
-                offered = form.values(name, draft)
-                found += getattr(offered, "values", None) or [offered.low, offered.high]
-        return found
-
-    def do(self, cls: type[Action], **facts: Any) -> Table:
-        """Do an action; raises IllegalAction when it is refused.  Every law holds after it."""
-        before = self.state
-        applied = RULES.apply(before, self.action(cls, **facts), self.play.chance)
-        self.play = Play(applied.state, Chance(0))
-        self.events = applied.events
-        found = [at for at in violations(RULES, self.state) if at.code != "money_sum"]
-        assert not found, found
-        assert not list(RULES.changes(before, self.state))
-        return self
-
-    def go_on(self) -> Table:
-        return self.do(Pass)
-
-    def agree(self, yes: bool = True) -> Table:
-        return self.do(Answer, yes=yes)
-
     # -- looking ----------------------------------------------------------------------------
-
-    def has(self, party: str) -> int:
-        return self.state.cash(party)
 
     def worth(self, player: str) -> int:
         return worth(self.state, player)
-
-    def price(self, company: str) -> int:
-        return self.state.market.price(company)
-
-    def trains(self, place: str) -> list[str]:
-        return [piece.partition("/")[0] for piece in self.state.trains(place)]
-
-    def where(self, piece: str) -> str:
-        return self.state.ledger.place(piece)
-
-    def told(self, cls: type[Any]) -> list[Any]:
-        return [event for event in self.events if isinstance(event, cls)]

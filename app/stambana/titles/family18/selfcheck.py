@@ -7,7 +7,8 @@ that no open duty is about to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from stambana.engine.selfcheck import Violation
 from stambana.titles.family18 import shares
@@ -22,12 +23,27 @@ from stambana.titles.family18.state import (
 from stambana.titles.family18.trains import train_limit
 
 
-def laws(state: State18) -> Iterator[Violation]:
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a title lays on the board beside what is counted.
+
+    ``tokens`` are tokens, by company, that are none of its charter's; ``tiles`` tiles that are
+    none of the set to choose from.
+    """
+
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    tiles: Collection[str] = ()
+
+
+NOTHING = Beside()
+
+
+def laws(state: State18, beside: Beside = NOTHING) -> Iterator[Violation]:
     """The laws of the family that a state breaks."""
     yield from certificates(state)
     yield from markers(state)
-    yield from tokens(state)
-    yield from tiles(state)
+    yield from tokens(state, beside.tokens)
+    yield from tiles(state, beside.tiles)
     yield from trains(state)
     yield from holdings(state)
 
@@ -61,12 +77,12 @@ def markers(state: State18) -> Iterator[Violation]:
             yield Violation("floated_unstarted", company)
 
 
-def tokens(state: State18) -> Iterator[Violation]:
+def tokens(state: State18, uncounted: Mapping[str, int]) -> Iterator[Violation]:
     """The ledger counts as many tokens on the board as lie there; each has a slot of its own."""
     lie = Counter(token.company for token in state.board.tokens)
     counted = Counter(piece.partition("-token/")[0] for piece in state.ledger.at(ON_BOARD))
     for company in state.companies:
-        if lie[company] != counted[company]:
+        if lie[company] != counted[company] + uncounted.get(company, 0):
             yield Violation(
                 "tokens", f"{company}: {lie[company]} lie, {counted[company]} are counted"
             )
@@ -83,9 +99,9 @@ def tokens(state: State18) -> Iterator[Violation]:
             yield Violation("two_tokens", f"{company} has {number} tokens in {name}")
 
 
-def tiles(state: State18) -> Iterator[Violation]:
+def tiles(state: State18, loose: Collection[str]) -> Iterator[Violation]:
     """No more copies of a tile lie than there are."""
-    for number in {at.tile for at in state.board.placements.values()}:
+    for number in {at.tile for at in state.board.placements.values()} - {*loose}:
         left = state.board.remaining(number)
         counted = state.board.tile_set.count(number)
         if counted >= 0 and left < 0:

@@ -6,6 +6,7 @@ first; a movement takes a play and assumes that the question was answered with y
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from stambana.engine.ledger import BANK
@@ -149,15 +150,25 @@ def sale_reasons(
     return ()
 
 
-def sell(play: Play[S18], player: str, company: str, percent: int) -> int:
+def sell(
+    play: Play[S18],
+    player: str,
+    company: str,
+    percent: int,
+    paid_first: Callable[[], None] | None = None,
+) -> int:
     """Sell shares to the open market at the price before it falls; gives what was paid.
 
     The presidency changes hands first where it must, so that ordinary certificates are what
-    goes to the market (18SJ 9.4); then the price goes down a row for each share.
+    goes to the market (18SJ 9.4); then the price goes down a row for each share.  ``paid_first``
+    is done with the money in hand and before a presidency changes (18Svea 10).
     """
     state = play.state
     amount = state.market.price(company) * (percent // state.figures.share)
     left = state.percent(player, company) - percent
+    if paid_first is not None:
+        play.pay(BANK, player, amount, "sale")
+        paid_first()
     if state.president(company) == player:
         successor = heir(state, company, left)
         if successor:
@@ -169,7 +180,8 @@ def sell(play: Play[S18], player: str, company: str, percent: int) -> int:
     ]
     for piece in ordinary[: percent // state.figures.share]:
         play.move(piece, OPEN_MARKET, "sale")
-    play.pay(BANK, player, amount, "sale")
+    if paid_first is None:
+        play.pay(BANK, player, amount, "sale")
     play.tell(SharesSold(player=player, company=company, percent=percent, amount=amount))
     move_price(play, company, *(Move.DOWN for _ in range(percent // state.figures.share)))
     return amount

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar, TypeVar
 
 from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Decision, Form, Offer, tuples_offer
@@ -29,7 +30,6 @@ from stambana.titles.family18.state import (
     OPEN_MARKET,
     S18,
     Capitalization,
-    State18,
 )
 
 
@@ -54,16 +54,22 @@ class StockRound(Frame):
     last: str = ""
 
 
-class StockRoundStep(Step[State18, StockRound]):
+R = TypeVar("R", bound=StockRound)
+
+
+class StockRoundStep(Step[S18, R]):
     """One turn after the other, until all have passed in a row."""
 
     kind = "stock_round"
     rule = "18SJ 9"
-    judges = (SellShares, BuyShares, StartCompany, Pass)
+    sale_rule: ClassVar[str] = "18SJ 9.1"
+    purchase_rule: ClassVar[str] = "18SJ 9.2"
+    start_rule: ClassVar[str] = "18SJ 9.2.1"
+    judges: ClassVar[tuple[type[Action], ...]] = (SellShares, BuyShares, StartCompany, Pass)
 
     # -- asking -----------------------------------------------------------------------------
 
-    def decisions(self, state: State18, frame: StockRound) -> Iterable[Decision]:
+    def decisions(self, state: S18, frame: R) -> Iterable[Decision]:
         """The duty of the player on turn: sell, buy, start, and pass or finish."""
         player = frame.player
         forms = []
@@ -72,7 +78,7 @@ class StockRoundStep(Step[State18, StockRound]):
                 Form(
                     SellShares,
                     "Sell shares",
-                    "18SJ 9.1",
+                    self.sale_rule,
                     ("company", "percent"),
                     self._offer_sales(state, frame),
                 )
@@ -83,14 +89,14 @@ class StockRoundStep(Step[State18, StockRound]):
             forms.append(done)
         yield Decision(player, player, self.kind, self.rule, tuple(forms))
 
-    def _buying_forms(self, state: State18, frame: StockRound) -> list[Form]:
+    def _buying_forms(self, state: S18, frame: R) -> list[Form]:
         forms = []
         if self._purchases(state, frame):
             forms.append(
                 Form(
                     BuyShares,
                     "Buy a share",
-                    "18SJ 9.2",
+                    self.purchase_rule,
                     ("company", "source", "number"),
                     self._offer_purchases(state, frame),
                 )
@@ -100,7 +106,7 @@ class StockRoundStep(Step[State18, StockRound]):
                 Form(
                     StartCompany,
                     "Start a company",
-                    "18SJ 9.2.1",
+                    self.start_rule,
                     ("company", "par"),
                     self._offer_starts(state, frame),
                 )
@@ -108,7 +114,7 @@ class StockRoundStep(Step[State18, StockRound]):
         return forms
 
     @remembered
-    def _sales(self, state: State18, frame: StockRound) -> list[tuple[str, int]]:
+    def _sales(self, state: S18, frame: R) -> list[tuple[str, int]]:
         return [
             (company, percent)
             for company in state.companies
@@ -118,11 +124,11 @@ class StockRoundStep(Step[State18, StockRound]):
             if not self.sale_reasons(state, frame, company, percent)
         ]
 
-    def _offer_sales(self, state: State18, frame: StockRound) -> Offer:
+    def _offer_sales(self, state: S18, frame: R) -> Offer:
         return tuples_offer(("company", "percent"), lambda: self._sales(state, frame))
 
     @remembered
-    def _purchases(self, state: State18, frame: StockRound) -> list[tuple[str, str, int]]:
+    def _purchases(self, state: S18, frame: R) -> list[tuple[str, str, int]]:
         return [
             (company, source, number)
             for company in state.companies
@@ -132,15 +138,15 @@ class StockRoundStep(Step[State18, StockRound]):
             if not self.purchase_reasons(state, frame, company, source, number)
         ]
 
-    def _most(self, state: State18, company: str, source: str) -> int:
+    def _most(self, state: S18, company: str, source: str) -> int:
         there = len(state.certificates(source, company))
         return there if state.market.zone(company) == "maroon" else min(1, there)
 
-    def _offer_purchases(self, state: State18, frame: StockRound) -> Offer:
+    def _offer_purchases(self, state: S18, frame: R) -> Offer:
         return tuples_offer(("company", "source", "number"), lambda: self._purchases(state, frame))
 
     @remembered
-    def _startable(self, state: State18, frame: StockRound) -> list[tuple[str, int]]:
+    def _startable(self, state: S18, frame: R) -> list[tuple[str, int]]:
         return [
             (company, price)
             for company, at in state.companies.items()
@@ -149,16 +155,16 @@ class StockRoundStep(Step[State18, StockRound]):
             if not self.start_reasons(state, frame, company, price)
         ]
 
-    def _offer_starts(self, state: State18, frame: StockRound) -> Offer:
+    def _offer_starts(self, state: S18, frame: R) -> Offer:
         return tuples_offer(("company", "par"), lambda: self._startable(state, frame))
 
-    def par_prices(self, state: State18) -> tuple[int, ...]:
+    def par_prices(self, state: S18) -> tuple[int, ...]:
         """The prices at which a company may be started, highest first."""
         return tuple(state.market.cell(at).price for at in state.market.spaces("par"))
 
     # -- checking ---------------------------------------------------------------------------
 
-    def must_sell(self, state: State18, frame: StockRound) -> bool:
+    def must_sell(self, state: S18, frame: R) -> bool:
         """Whether the player is over a limit and a sale that helps is possible (18SJ 9.3)."""
         held = shares.over_held(state, frame.player)
         many = shares.over_certificate_limit(state, frame.player)
@@ -169,7 +175,7 @@ class StockRoundStep(Step[State18, StockRound]):
             for company, _ in self._sales(state, frame)
         )
 
-    def asks_for(self, state: State18, frame: StockRound, action: Action) -> bool:
+    def asks_for(self, state: S18, frame: R, action: Action) -> bool:
         """Sales always; the rest while nothing must be sold, the end as it is called now."""
         if (action.actor, action.acting_for) != (frame.player, frame.player):
             return False
@@ -180,7 +186,7 @@ class StockRoundStep(Step[State18, StockRound]):
             state, frame
         )
 
-    def check(self, state: State18, frame: StockRound, action: Action) -> Sequence[Reason]:
+    def check(self, state: S18, frame: R, action: Action) -> Sequence[Reason]:
         """Why an action may not be done in this turn."""
         if isinstance(action, SellShares):
             return self.sale_reasons(state, frame, action.company, action.percent)
@@ -199,9 +205,7 @@ class StockRoundStep(Step[State18, StockRound]):
             return self.start_reasons(state, frame, action.company, action.par)
         return ()
 
-    def sale_reasons(
-        self, state: State18, frame: StockRound, company: str, percent: int
-    ) -> tuple[Reason, ...]:
+    def sale_reasons(self, state: S18, frame: R, company: str, percent: int) -> tuple[Reason, ...]:
         """Why so much may not be sold now (18SJ 9.1)."""
         if company not in state.companies:
             return (Reason("no_company", "there is no company {company}", {"company": company}),)
@@ -214,7 +218,7 @@ class StockRoundStep(Step[State18, StockRound]):
         )
 
     def purchase_reasons(
-        self, state: State18, frame: StockRound, company: str, source: str, number: int
+        self, state: S18, frame: R, company: str, source: str, number: int
     ) -> tuple[Reason, ...]:
         """Why so many shares may not be bought now (18SJ 9.2)."""
         if company not in state.companies:
@@ -233,9 +237,7 @@ class StockRoundStep(Step[State18, StockRound]):
             )
         return shares.purchase_reasons(state, frame.player, company, source, number)
 
-    def start_reasons(
-        self, state: State18, frame: StockRound, company: str, par: int
-    ) -> tuple[Reason, ...]:
+    def start_reasons(self, state: S18, frame: R, company: str, par: int) -> tuple[Reason, ...]:
         """Why a company may not be started at a price now (18SJ 9.2.1)."""
         at = state.companies.get(company)
         if (
@@ -283,7 +285,7 @@ class StockRoundStep(Step[State18, StockRound]):
 
     # -- doing ------------------------------------------------------------------------------
 
-    def apply(self, play: Play[State18], frame: StockRound, action: Action) -> None:
+    def apply(self, play: Play[S18], frame: R, action: Action) -> None:
         """Do what was decided; Pass and Finish end the turn."""
         player = frame.player
         if isinstance(action, SellShares):
@@ -297,60 +299,72 @@ class StockRoundStep(Step[State18, StockRound]):
             shares.buy(play, player, action.company, action.source, action.number)
             self._acted(play, bought=action.company)
         elif isinstance(action, StartCompany):
-            start(play, player, action.company, action.par)
+            self.start(play, player, action.company, action.par)
             self._acted(play, bought=action.company, started=True)
         else:
             if isinstance(action, Pass):
                 play.tell(Passed(player=player))
             self._next(play, passed=0 if frame.acted else frame.passed + 1)
 
-    def _acted(self, play: Play[State18], **facts: object) -> None:
+    def start(self, play: Play[S18], player: str, company: str, par: int) -> None:
+        """Start a company."""
+        start(play, player, company, par)
+
+    def _acted(self, play: Play[S18], **facts: object) -> None:
         frame = play.top
         assert isinstance(frame, StockRound)
         play.amend(self.kind, acted=True, last=frame.player, **facts)
 
-    def _next(self, play: Play[State18], passed: int) -> None:
+    def _next(self, play: Play[S18], passed: int) -> None:
         frame = play.top
         assert isinstance(frame, StockRound)
         after = play.state.seats_from(frame.player)[1 % len(play.state.players)]
-        play.swap(
-            replace(
-                frame,
-                player=after,
-                passed=passed,
-                bought="",
-                started=False,
-                sells_again=False,
-                acted=False,
-            )
+        play.swap(self.turn_of(frame, after, passed))
+
+    def turn_of(self, frame: StockRound, player: str, passed: int) -> StockRound:
+        """The frame with another player on turn, who has done nothing yet."""
+        return replace(
+            frame,
+            player=player,
+            passed=passed,
+            bought="",
+            started=False,
+            sells_again=False,
+            acted=False,
         )
 
-    def settle(self, play: Play[State18], frame: StockRound) -> bool:
+    def settle(self, play: Play[S18], frame: R) -> bool:
         """Skip nobody who can choose; end the round when all have passed in a row."""
         if frame.passed >= len(play.state.players):
             self.end(play, frame)
             return True
-        if not frame.acted and (play.goes_on or self._only_pass(play.state, frame)):
+        if not frame.acted and (play.goes_on or self.only_pass(play.state, frame)):
             play.tell(Passed(player=frame.player))
             self._next(play, passed=frame.passed + 1)
             return True
         return False
 
-    def _only_pass(self, state: State18, frame: StockRound) -> bool:
+    def only_pass(self, state: S18, frame: R) -> bool:
+        """Whether there is nothing to choose on this turn."""
         forms = next(iter(self.decisions(state, frame))).forms
         return [form.kind for form in forms] == [Pass.kind]
 
-    def end(self, play: Play[State18], frame: StockRound) -> None:
+    def end(self, play: Play[S18], frame: R) -> None:
         """Sold-out companies rise, the Priority Deal moves (18SJ 9.5)."""
         if frame.last:
             after = play.state.seats_from(frame.last)[1 % len(play.state.players)]
             play.change(priority=after)
             play.tell(PriorityGiven(player=after))
-        for company in play.state.market.order():
-            held = sum(play.state.percent(name, company) for name in play.state.players)
-            if held == 100:
-                shares.move_price(play, company, Move.UP)
+        rise(play)
         play.pop()
+
+
+def rise(play: Play[S18]) -> None:
+    """Companies whose shares are all with players go up a row, the highest first (18SJ 9.5)."""
+    for company in play.state.market.order():
+        held = sum(play.state.percent(name, company) for name in play.state.players)
+        if held == 100:
+            shares.move_price(play, company, Move.UP)
 
 
 def start(play: Play[S18], player: str, company: str, par: int, *, free: bool = False) -> None:

@@ -22,7 +22,7 @@ from stambana.engine.decisions import (
     Values,
     tuples_offer,
 )
-from stambana.engine.frames import Frame, Step
+from stambana.engine.frames import Frame
 from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
@@ -30,7 +30,7 @@ from stambana.reasons import Reason
 from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.family18.events import Bankrupt
-from stambana.titles.family18.market import Move
+from stambana.titles.family18.raising import RaisingStep
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.purchases import cheapest, most_for, purchase, purchase_reasons
 from stambana.titles.g18sj.state import State18SJ
@@ -48,62 +48,29 @@ class Emergency(Frame):
     president: str
 
 
-class EmergencyStep(Step[State18SJ, Emergency]):
+class EmergencyStep(RaisingStep[State18SJ, Emergency]):
     """The president sells shares until the train can be bought (10.8).
 
-    No bundle larger than needed is sold; the presidency of the company itself must not
-    change; and no sale may waste what would have done.
+    The presidency of the company itself must not change.
     """
 
     kind = "emergency"
     rule = "18SJ 10.8"
     judges = (SellShares,)
 
+    def seller(self, frame: Emergency) -> str:
+        """The president."""
+        return frame.president
+
     def need(self, state: State18SJ, frame: Emergency) -> int:
         """What is still missing for the cheapest train."""
         own = state.cash(frame.company) + state.cash(frame.president)
         return max(0, cheapest(state, frame.company) - own)
 
-    @remembered
-    def sales(self, state: State18SJ, frame: Emergency) -> list[tuple[str, int]]:
-        """The bundles that may be sold now."""
-        return [
-            (company, percent)
-            for company, percent in self._bundles(state, frame)
-            if not self.sale_reasons(state, frame, company, percent)
-        ]
-
-    def _bundles(self, state: State18SJ, frame: Emergency) -> list[tuple[str, int]]:
-        return [
-            (company, percent)
-            for company in state.companies
-            for percent in range(
-                state.figures.share,
-                state.percent(frame.president, company) + 1,
-                state.figures.share,
-            )
-        ]
-
-    @remembered
-    def _most(self, state: State18SJ, frame: Emergency) -> dict[str, int]:
-        """The most shares that could be sold of each company, limits and presidencies kept."""
-        most: dict[str, int] = {}
-        for company, percent in self._bundles(state, frame):
-            if not self._basic_reasons(state, frame, company, percent):
-                most[company] = max(most.get(company, 0), percent // state.figures.share)
-        return most
-
-    def within_reach(self, state: State18SJ, frame: Emergency) -> bool:
-        """Whether the sales that are possible can raise enough."""
-        raised = sum(
-            number * state.market.price(company)
-            for company, number in self._most(state, frame).items()
-        )
-        return raised >= self.need(state, frame)
-
-    def _basic_reasons(
+    def basic_reasons(
         self, state: State18SJ, frame: Emergency, company: str, percent: int
     ) -> tuple[Reason, ...]:
+        """Why a bundle may not be sold (9.1), or not for this company's train."""
         if company not in state.companies:
             return (Reason("no_company", "there is no company {company}", {"company": company}),)
         basic = shares.sale_reasons(
@@ -122,44 +89,6 @@ class EmergencyStep(Step[State18SJ, Emergency]):
                 ),
             )
         return ()
-
-    def sale_reasons(
-        self, state: State18SJ, frame: Emergency, company: str, percent: int
-    ) -> tuple[Reason, ...]:
-        """Why a bundle may not be sold in an emergency (10.8, 9.1)."""
-        basic = self._basic_reasons(state, frame, company, percent)
-        if basic:
-            return basic
-        number, price = percent // state.figures.share, state.market.price(company)
-        need = self.need(state, frame)
-        if (number - 1) * price >= need:
-            return (Reason("too_many", "fewer shares raise enough", {}, self.rule),)
-        if number * price < need and self._wastes(state, frame, company, number):
-            return (
-                Reason(
-                    "falls_short",
-                    "after this sale the money could no longer be raised",
-                    {},
-                    self.rule,
-                ),
-            )
-        return ()
-
-    def _wastes(self, state: State18SJ, frame: Emergency, company: str, number: int) -> bool:
-        """Whether a sale would leave too little, though there is enough now.
-
-        The rest of the company's shares would go at the price after the fall.
-        """
-        if not self.within_reach(state, frame):
-            return False
-        after = state.market.moved(company, *([Move.DOWN] * number)).price(company)
-        raised = number * state.market.price(company)
-        for other, most in self._most(state, frame).items():
-            if other == company:
-                raised += (most - number) * after
-            else:
-                raised += most * state.market.price(other)
-        return raised < self.need(state, frame)
 
     # -- another corporation's train ------------------------------------------------------------
 

@@ -17,20 +17,20 @@ A reader with the rulebook open finds each section here:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from stambana.engine.actions import ActionBook, Adjust, Answer, Pass
+from stambana.engine.actions import ActionBook, Answer, Pass
 from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
-from stambana.engine.rules import Base, Rules
+from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation
-from stambana.reasons import Reason
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18 import stock_round
+from stambana.titles.family18.rules import Rules18
 from stambana.titles.family18.selfcheck import gained
 from stambana.titles.family18.stock_round import StockRoundStep
 from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
@@ -53,7 +53,6 @@ from stambana.titles.g18sj.turn import (
     OperatingSet,
     OperatingSetStep,
     OperatingTurnStep,
-    Stage,
 )
 from stambana.titles.g18sj.worth import worth
 from stambana.words import tr
@@ -172,7 +171,7 @@ ACTIONS = (
 )
 
 
-class Rules18SJ(Rules[State18SJ]):
+class Rules18SJ(Rules18[State18SJ]):
     """The rules of 18SJ."""
 
     title = "18sj"
@@ -183,32 +182,6 @@ class Rules18SJ(Rules[State18SJ]):
     def setup(self, base: Base, chance: Chance) -> Play[State18SJ]:
         """The play of the set-up; raises ValueError for a base that cannot be played."""
         return set_up(base, chance, Rounds())
-
-    def accounts(self, state: State18SJ) -> Sequence[str]:
-        """Players and companies."""
-        return (*state.players, *state.companies)
-
-    def adjust_reasons(self, state: State18SJ, action: Adjust) -> Sequence[Reason]:
-        """Beside money, the earnings of the company whose trains run or have just run."""
-        top = state.frames[-1] if state.frames else None
-        if (
-            action.fact == "earnings"
-            and isinstance(top, Stage)
-            and top.company == action.subject
-            and top.kind in ("run", "distribute")
-            and action.value >= 0
-        ):
-            return ()
-        return super().adjust_reasons(state, action)
-
-    def adjust(self, play: Play[State18SJ], action: Adjust) -> None:
-        """Set money, or the earnings of the run, which is over then."""
-        if action.fact != "earnings":
-            super().adjust(play, action)
-            return
-        play.amend("operating_turn", earnings=action.value)
-        if play.top is not None and play.top.kind == "run":
-            play.pop()
 
     def laws(self, state: State18SJ) -> Iterable[Violation]:
         """The family's laws, and those of the two privates with pieces on the map."""

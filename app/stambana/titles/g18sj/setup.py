@@ -7,21 +7,20 @@ from types import MappingProxyType
 
 from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame
-from stambana.engine.ledger import BANK, MINT, Ledger
+from stambana.engine.ledger import Ledger
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
 from stambana.manifests import load_board, map_path
-from stambana.titles.family18 import trains
+from stambana.titles.family18 import setup, trains
 from stambana.titles.family18.events import RemovedAtSetup
 from stambana.titles.family18.figures import Figures
 from stambana.titles.family18.market import StockMarket
 from stambana.titles.family18.reading import figures as figures_of
+from stambana.titles.family18.setup import give_money, make_pieces
 from stambana.titles.family18.state import (
-    DEPOT,
     FOR_AUCTION,
     INITIAL_OFFERING,
     ON_BOARD,
-    OPEN_MARKET,
     OUT,
     CompanyState,
 )
@@ -32,8 +31,8 @@ from stambana.track.board import Token
 VARIANTS = ("oscarian",)
 """The Oscarian Era (13.1); A.W. Edelsvärd comes with two players (13.2)."""
 
-RESERVED = (BANK, MINT, DEPOT, FOR_AUCTION, INITIAL_OFFERING, ON_BOARD, OPEN_MARKET, OUT, "SJ")
-"""Names that no player can have, because accounts and places have them."""
+RESERVED = (*setup.RESERVED, "SJ")
+"""Names that no player can have beside those of companies and privates."""
 
 
 def set_up(base: Base, chance: Chance, lowest: Frame) -> Play[State18SJ]:
@@ -41,11 +40,8 @@ def set_up(base: Base, chance: Chance, lowest: Frame) -> Play[State18SJ]:
     figures = figures_of("18sj")
     check_base(base, figures)
     play = Play(_bare_state(base, figures, lowest), chance)
-    players = base.players
-    play.pay(MINT, BANK, figures.bank, "start")
-    for player in players:
-        play.pay(BANK, player, figures.starting_cash[len(players)], "start")
-    _make_pieces(play, figures)
+    give_money(play)
+    make_pieces(play, dict.fromkeys(figures.privates, FOR_AUCTION))
     _remove(play, figures)
     _place_minor(play, figures)
     return play
@@ -53,20 +49,9 @@ def set_up(base: Base, chance: Chance, lowest: Frame) -> Play[State18SJ]:
 
 def check_base(base: Base, figures: Figures) -> None:
     """Raise ValueError for a number of players, a name, a variant or a ruling there cannot be."""
-    count = len(base.players)
-    if not figures.least_players <= count <= figures.most_players:
-        raise ValueError(f"18SJ is for {figures.least_players} to {figures.most_players} players")
-    if len(set(base.players)) < count or not all(name.strip() for name in base.players):
-        raise ValueError("every player needs a name of their own")
     minor = (figures.minor.key,) if figures.minor else ()
-    taken = {*RESERVED, *figures.tokens, *figures.privates, *minor}
-    for name in base.players:
-        if name in taken:
-            raise ValueError(f"no player can be called {name}: the game uses that name")
+    setup.check_base(base, figures, VARIANTS, (*RESERVED, *figures.privates, *minor))
     check_rulings(base.rulings)
-    for variant in base.variants:
-        if variant not in VARIANTS:
-            raise ValueError(f"18SJ has no variant {variant}")
 
 
 def _bare_state(base: Base, figures: Figures, lowest: Frame) -> State18SJ:
@@ -86,18 +71,6 @@ def _bare_state(base: Base, figures: Figures, lowest: Frame) -> State18SJ:
         variants=base.variants,
         rulings=base.rulings,
     )
-
-
-def _make_pieces(play: Play[State18SJ], figures: Figures) -> None:
-    pieces = dict(trains.pieces(figures))
-    for company, count in figures.tokens.items():
-        for number in range(len(figures.certificates)):
-            pieces[f"{company}/{number}"] = INITIAL_OFFERING
-        for number in range(count):
-            pieces[f"{company}-token/{number}"] = company
-    for private in figures.privates:
-        pieces[private] = FOR_AUCTION
-    play.make(pieces)
 
 
 def _remove(play: Play[State18SJ], figures: Figures) -> None:

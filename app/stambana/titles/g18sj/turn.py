@@ -17,16 +17,14 @@ from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
-from stambana.titles.family18.events import RoundBegan, TokenPlaced, TurnBegan
+from stambana.titles.family18.events import RoundBegan, TurnBegan
 from stambana.titles.family18.income import pay_income
-from stambana.titles.family18.state import ON_BOARD
+from stambana.titles.family18.tokens import home, put_token
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import PlacePort, PurchasePrivate
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.worth import worth
-from stambana.track.board import Token
-from stambana.track.tokens import free_slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,41 +254,8 @@ class Stage(Frame):
 
 def place_home(play: Play[State18SJ], company: str) -> None:
     """At the start of its first turn a company places its home token for nothing (10)."""
-    state = play.state
-    if state.companies[company].tokens_placed or company not in state.figures.tokens:
+    if play.state.companies[company].tokens_placed or company not in play.state.figures.tokens:
         return
-    for name, at in state.board.map.hexes.items():
-        for index, stop in enumerate(at.printed.stops):
-            for slot in stop.slots:
-                if slot.home_of == company:
-                    put_token(play, company, name, home_stop(state, name, index))
-                    return
-
-
-def home_stop(state: State18SJ, hex_name: str, printed_stop: int) -> int:
-    """The stop that a printed stop has become."""
-    from stambana.track.upgrades import stop_map
-
-    mapped = stop_map(state.board.map.hexes[hex_name].printed, state.board.face(hex_name))
-    return mapped[printed_stop] if mapped else 0
-
-
-def put_token(
-    play: Play[State18SJ], company: str, hex_name: str, stop: int, slot: int | None = None
-) -> None:
-    """Move a token from a charter to the board; the first free slot unless one is named."""
-    state = play.state
-    face = state.board.face(hex_name)
-    places = range(len(face.stops[stop].slots)) if slot is None else (slot,)
-    found = free_slot(state.board.tokens, face, hex_name, stop, places, company)
-    if found is None:
-        raise LookupError(f"no free slot in {hex_name}")
-    piece = next(
-        piece for piece in state.ledger.at(company) if piece.startswith(f"{company}-token")
-    )
-    play.move(piece, ON_BOARD, "token")
-    token = Token(company, hex_name, stop, found)
-    play.change(board=play.state.board.with_tokens((*play.state.board.tokens, token)))
-    at = play.state.companies[company]
-    shares.amend_company(play, company, replace(at, tokens_placed=at.tokens_placed + 1))
-    play.tell(TokenPlaced(company=company, hex_name=hex_name))
+    at = home(play.state, company)
+    if at is not None:
+        put_token(play, company, at.hex_name, at.stop)

@@ -115,12 +115,16 @@ class LayTile(Action):
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceStation(Action):
-    """Place the second station (9.5); ``stop`` counts from 0 on the face."""
+    """Place the second station (9.5); ``stop`` and ``slot`` count from 0 on the face.
+
+    The slot is a choice on the black tile only, whose slots differ (9.6.2).
+    """
 
     kind: ClassVar[str] = "place_token"
 
     hex_name: str
     stop: int = 0
+    slot: int = 0
     ceo_pays: bool = False
 
 
@@ -151,6 +155,7 @@ class PlaceCentral(Action):
     hex_name: str
     white: bool
     stop: int = 0
+    slot: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,3 +170,10 @@ class OpenConnection(Action):
     """Turn the New Railroad Connection's marker active (12.8)."""
 
     kind: ClassVar[str] = "open_connection"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaiseMoney(Action):
+    """The CEO turns to emergency money raising, though another train could be had (9.3, 10)."""
+
+    kind: ClassVar[str] = "raise_money"

@@ -8,21 +8,46 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stambana.engine.play import Play
+from stambana.titles.g18svea.card_names import (
+    BLUE,
+    CENTRAL_STATION,
+    CITY_OWNER,
+    CONNECTION,
+    FERRY,
+    FUNDS,
+    HAVEN,
+    INFLUENCE,
+    PERMIT,
+    PLANNING,
+    PUSH,
+    YELLOW,
+    title,
+)
 from stambana.titles.g18svea.events import CardTurned
 from stambana.titles.g18svea.state import StateSvea
 
-BLUE = "blue_contract"
-CENTRAL_STATION = "central_station"
-CITY_OWNER = "city_owner"
-PERMIT = "delayed_permit"
-FERRY = "ferry"
-PLANNING = "financial_planning"
-PUSH = "infrastructure_push"
-CONNECTION = "new_connection"
-INFLUENCE = "political_influence"
-FUNDS = "raising_funds"
-HAVEN = "tax_haven"
-YELLOW = "yellow_contract"
+__all__ = [
+    "BLUE",
+    "CENTRAL_STATION",
+    "CITY_OWNER",
+    "CONNECTION",
+    "FERRY",
+    "FUNDS",
+    "HAVEN",
+    "INFLUENCE",
+    "PERMIT",
+    "PLANNING",
+    "PUSH",
+    "YELLOW",
+    "assigned",
+    "controlled",
+    "fresh",
+    "initiative_of",
+    "owner",
+    "player_of",
+    "title",
+    "turn_card",
+]
 
 
 def owner(state: StateSvea, card: str) -> str:

@@ -35,6 +35,16 @@ class Costs:
     ceo_times: int
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is printed on a loose piece, and its colors (empty: as usual)."""
+
+    label: str
+    name: str = ""
+    color: str = ""
+    text: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SveaFigures(Figures):
     """All figures of 18Svea.
@@ -42,7 +52,9 @@ class SveaFigures(Figures):
     ``taxes`` and ``taxes_haven`` go by the number of shares in one company (8.1, 12.11);
     ``station_bonus`` is what a station adds to a city, ``black_value`` what the black tile is
     worth without an own station (9.6.2); ``dealt`` cards are given out at a time, ``hand`` of
-    them to a player, by the number of players (5.2, 5.3).
+    them to a player, by the number of players (5.2, 5.3).  ``doubling`` are the train kinds
+    that count an end twice (9.6.2); ``connection_tiles`` lie on a dead end with the active New
+    Railroad Connection (12.8).
     """
 
     share_limits: Mapping[int, int]
@@ -55,6 +67,9 @@ class SveaFigures(Figures):
     dealt: int
     hand: Mapping[int, int]
     cards: Mapping[str, CardFigures]
+    doubling: frozenset[str]
+    pieces: Mapping[str, Piece]
+    connection_tiles: tuple[str, ...]
 
 
 @cache
@@ -82,6 +97,11 @@ def _figures(data: Mapping[str, Any]) -> SveaFigures:
         dealt=strategy["dealt"],
         hand=strategy["hand"],
         cards={key: _card(key, body) for key, body in strategy["cards"].items()},
+        doubling=frozenset(
+            str(key) for key, body in data["trains"].items() if body.get("doubles_end")
+        ),
+        pieces={key: Piece(**body) for key, body in data["pieces"].items()},
+        connection_tiles=tuple(data["connection_tiles"]),
     )
 
 

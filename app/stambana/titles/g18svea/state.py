@@ -22,11 +22,14 @@ SET_ASIDE = "set aside"
 LINE = "in the line"
 """The cards that are auctioned or wait for it."""
 
+DECK = "in the deck"
+"""The cards that a blind auction has not turned up yet (13)."""
+
 UNSOLD = "unsold"
 """The cards of the auction that two ties took away (5.3)."""
 
 CENTRAL = "central station token"
-"""The piece of the Central Station card: with the card's company, or on the board."""
+"""The piece of the Central Station card: set aside, or on the board."""
 
 
 class Entered(StrEnum):
@@ -62,7 +65,9 @@ class StateSvea(State18):
     begun.  ``cards`` holds the cards in the game now.  ``city`` is the hex of the City Station
     Owner and ``connection`` the dead end of the New Railroad Connection, or "" while neither was
     drawn; ``connected`` whether that marker is active.  ``barred`` is the company that the
-    Delayed Permit keeps from starting before SR2.
+    Delayed Permit keeps from starting before SR2.  ``kept`` says for a company whose home is
+    still face down, and lies under the black tile, the slot it keeps there (ruling S17).
+    ``bankrupt`` is the player whose bankruptcy ended the game.
     """
 
     figures: SveaFigures = field(metadata={"digest": False})
@@ -74,6 +79,8 @@ class StateSvea(State18):
     connected: bool = False
     central: CentralToken | None = None
     barred: str = ""
+    kept: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    bankrupt: str = ""
     dealt_first: tuple[str, ...] = ()
     """The cards dealt at set-up, for the variant that auctions them again (13)."""
 

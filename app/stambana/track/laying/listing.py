@@ -113,9 +113,18 @@ def _following(board: Board, hex_name: str, policy: LayPolicy) -> tuple[_Followe
         return _followers.get(
             (board.tile_set, face), True, lambda: tuple(_faces(board.tile_set, face, fitting=True))
         )
-    return _followers.get(
+    rows = _followers.get(
         (board.tile_set, face), False, lambda: tuple(_faces(board.tile_set, face, fitting=False))
     )
+    latest = LAY_RANK[board.phase]
+    coming = {
+        number
+        for number, tile in board.tile_set.supply.items()
+        if LAY_RANK.get(tile.color, 0) <= latest
+        and policy.follows(face, tile)
+        and bool(tile.stops) == bool(face.stops)
+    }
+    return tuple(row for row in rows if row[0] in coming)
 
 
 def _faces(tile_set: TileSet, face: Tile, *, fitting: bool) -> Iterator[_Follower]:

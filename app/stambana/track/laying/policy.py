@@ -59,7 +59,8 @@ class LayPolicy:
     next.  ``first`` holds for a hex without track, ``plain`` and ``stops`` for upgrades
     without and with stops; in ``homes`` a first tile needs no route, in ``anywhere`` none
     does.  ``blocked`` closes hexes, each with its reason.  ``discounts`` lower terrain costs;
-    ``fees`` are charges beside terrain and borders; without ``charges`` nothing is paid.
+    ``fees`` are charges beside terrain and borders; without ``charges`` nothing is paid, and
+    what is of a kind in ``waived`` is not either.
     ``money`` is what can be paid, None for no limit.  ``only_lines`` demands that a printed
     line is newly completed (18SJ 10.3.3).  ``extra`` says what else is wrong with a lay.
     ``rules`` gives the rulebook's section for a reason's code.
@@ -76,6 +77,7 @@ class LayPolicy:
     discounts: Mapping[str, int] = field(default_factory=dict)
     fees: Callable[[Board, Lay], tuple[Charge, ...]] = _no_fees
     charges: bool = True
+    waived: frozenset[str] = frozenset()
     money: int | None = None
     only_lines: bool = False
     passage: Passage = field(default_factory=Passage)

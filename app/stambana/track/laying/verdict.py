@@ -79,6 +79,8 @@ def lay_verdict(
     charges: tuple[Charge, ...] = ()
     if policy.charges:
         charges = (*_charges(board, lay, new, policy), *policy.fees(board, lay))
+        if policy.waived:
+            charges = tuple(charge for charge in charges if charge.kind not in policy.waived)
     cost = sum(charge.amount for charge in charges)
     if policy.money is not None and cost > policy.money:
         reasons.append(

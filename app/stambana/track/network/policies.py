@@ -77,7 +77,7 @@ class Passage:
             return False
         if place.stop.kind is not StopKind.CITY or not place.stop.slots:
             return True
-        if any(token.company == company or self.open_token(token) for token in tokens):
+        if any(token.stands_for(company) or self.open_token(token) for token in tokens):
             return True
         kept = 0
         if self.reserved_blocks:

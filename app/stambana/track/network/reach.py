@@ -95,7 +95,7 @@ def _standing(
     starts = [
         index
         for index, place in enumerate(graph.stops)
-        if any(token.company == company for token in tokens.get(place.key, ()))
+        if any(token.stands_for(company) for token in tokens.get(place.key, ()))
     ]
     through = [
         passage.lets_through(place, tokens.get(place.key, ()), company) for place in graph.stops

@@ -13,6 +13,7 @@ from stambana.track.routes.problem import (
     Train,
     printed_value,
     route_problem,
+    slot_value,
 )
 from stambana.track.routes.results import Earned, Route, RouteResult
 from stambana.track.routes.worker import RouteWorker
@@ -35,6 +36,7 @@ __all__ = [
     "check_routes",
     "printed_value",
     "route_problem",
+    "slot_value",
     "way_to",
     "ways_on",
 ]

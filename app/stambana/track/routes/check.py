@@ -262,6 +262,15 @@ class _Judge:
             self._refuse(
                 "stop_twice", "{place} is visited twice", hexes=(name,), place=self._name(name)
             )
+        if place.key.hex_name in self._train.avoids:
+            name = place.key.hex_name
+            self._refuse(
+                "avoided",
+                "train {train} may not come to {place}",
+                hexes=(name,),
+                train=self._train.name,
+                place=self._name(name),
+            )
         self._places.add(place.place)
         self.stops.append(stop)
 
@@ -308,7 +317,7 @@ class _Judge:
 
     def _has_own(self, stop: int) -> bool:
         tokens = self._tokens.get(self._graph.stops[stop].key, ())
-        return any(token.company == self._company for token in tokens)
+        return any(token.stands_for(self._company) for token in tokens)
 
     def value(self, stop: int) -> int:
         """What a stop is worth to the train."""

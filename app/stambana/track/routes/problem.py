@@ -36,12 +36,18 @@ class Train:
 
     ``stops`` is the most it may run to, None for no limit.  ``doubles_own`` counts stops
     with own tokens twice, ``doubles_end`` the first or the last stop, whichever is dearer.
+    ``avoids`` are hexes with stops it may not come to.
     """
 
     name: str
     stops: int | None = None
     doubles_own: bool = False
     doubles_end: bool = False
+    avoids: frozenset[str] = frozenset()
+
+
+AVOIDED = -1_000_000
+"""What a stop is worth to a train that may not come to it: no route is worth that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +96,28 @@ class StopValue:
     @property
     def has_own_token(self) -> bool:
         """Whether a token of the company lies at this stop."""
-        return any(token.company == self.company for token in self.tokens)
+        return any(token.stands_for(self.company) for token in self.tokens)
 
 
 def printed_value(at: StopValue) -> int:
-    """The figure of the phase; twice that at own tokens for trains that double them."""
-    value = at.place.stop.revenue.at(at.phase)
+    """The figure of the phase, or of the slot with an own token where slots have their own.
+
+    Twice that at own tokens for trains that double them.
+    """
+    value = slot_value(at)
     return 2 * value if at.train.doubles_own and at.has_own_token else value
+
+
+def slot_value(at: StopValue) -> int:
+    """The figure of the phase; that of the own token's slot, the dearest, where slots have one."""
+    slots = at.place.stop.slots
+    own = [
+        figure
+        for token in at.tokens
+        if token.stands_for(at.company) and token.slot < len(slots)
+        if (figure := slots[token.slot].value) is not None
+    ]
+    return max(own, default=at.place.stop.revenue.at(at.phase))
 
 
 def _plain_passage(_train: Train) -> Passage:
@@ -237,7 +258,7 @@ def route_problem(
     own = [
         index
         for index, place in enumerate(graph.stops)
-        if any(token.company == company for token in tokens.get(place.key, ()))
+        if any(token.stands_for(company) for token in tokens.get(place.key, ()))
     ]
     passable = [any(through[kind][index] for kind in kinds) for index in range(len(graph.stops))]
     all_spans = _spans(graph, rules)
@@ -260,7 +281,9 @@ def route_problem(
     tasks = {}
     for kind in kinds:
         values = tuple(
-            rules.value(
+            AVOIDED
+            if graph.stops[stop].key.hex_name in kind.avoids
+            else rules.value(
                 StopValue(
                     graph.stops[stop],
                     tokens.get(graph.stops[stop].key, ()),
@@ -407,6 +430,7 @@ def _span_task(
 
 
 __all__ = [
+    "AVOIDED",
     "Bonus",
     "BonusTask",
     "RouteProblem",
@@ -421,4 +445,5 @@ __all__ = [
     "TrainTask",
     "printed_value",
     "route_problem",
+    "slot_value",
 ]

@@ -269,7 +269,7 @@ class Walk:
                 value += self._sums.bonus(seen)
                 if task.doubles_end:
                     value += max(0, task.values[tips[0]], task.values[tips[1]])
-                if best is None or value > best.value:
+                if value > (best.value if best else 0):
                     run = (*reversed(arms[1]), *arms[0])
                     best = Found(value, used & ~taken, run, seen)
         return best

@@ -17,6 +17,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from stambana.art.shapes import Box, Group
 from stambana.art.stops import TOKEN, token_shapes
+from stambana.track.board import Token
 from stambana.track.maps import Company
 from stambana.ui.look import Look
 from stambana.ui.painting import Palette, Sketch
@@ -102,7 +103,7 @@ class Style:
         """A token as it lies on the board, around (0,0)."""
         found = self._tokens.get((key, company.color if company else ""))
         if found is None:
-            shapes = token_shapes((0.0, 0.0), key, company)
+            shapes = token_shapes((0.0, 0.0), Token(key, ""), company)
             found = Sketch(Group("", shapes, Box(0.0, 0.0, 0.0, 0.0)))
             self._tokens[(key, company.color if company else "")] = found
         return found
