@@ -26,9 +26,8 @@ from stambana.engine.actions import ActionBook, Adjust, Answer, Pass
 from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
-from stambana.engine.rules import Base, Rules
+from stambana.engine.rules import Base, Fact, Rules
 from stambana.engine.selfcheck import Violation
-from stambana.reasons import Reason
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18 import stock_round
 from stambana.titles.family18.selfcheck import gained
@@ -54,6 +53,7 @@ from stambana.titles.g18sj.turn import (
     OperatingSetStep,
     OperatingTurnStep,
     Stage,
+    turn,
 )
 from stambana.titles.g18sj.worth import worth
 from stambana.words import tr
@@ -188,18 +188,13 @@ class Rules18SJ(Rules[State18SJ]):
         """Players and companies."""
         return (*state.players, *state.companies)
 
-    def adjust_reasons(self, state: State18SJ, action: Adjust) -> Sequence[Reason]:
+    def facts(self, state: State18SJ) -> tuple[Fact, ...]:
         """Beside money, the earnings of the company whose trains run or have just run."""
         top = state.frames[-1] if state.frames else None
-        if (
-            action.fact == "earnings"
-            and isinstance(top, Stage)
-            and top.company == action.subject
-            and top.kind in ("run", "distribute")
-            and action.value >= 0
-        ):
-            return ()
-        return super().adjust_reasons(state, action)
+        found = super().facts(state)
+        if isinstance(top, Stage) and top.kind in ("run", "distribute"):
+            found = (*found, Fact("earnings", top.company, turn(state).earnings))
+        return found
 
     def adjust(self, play: Play[State18SJ], action: Adjust) -> None:
         """Set money, or the earnings of the run, which is over then."""
