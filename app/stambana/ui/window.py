@@ -305,8 +305,13 @@ class MainWindow(DressedWindow):
         self.start.set_recent(self.settings.recent)
 
     def _recover(self, path: Path) -> None:
-        self.start.set_recovery(None)
+        """Open an interrupted game; it is offered once, and then the next of them."""
+        from stambana.table.folder import forget_crash, is_open
+
         self.games.open(path)
+        if not is_open(path):  # it could not be opened, or goes on in another file
+            forget_crash(path)
+        self.start.set_recovery(self._crashed())
 
     def _continue(self) -> None:
         if self._games is not None and self._games.window is not None:

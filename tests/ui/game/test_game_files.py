@@ -17,6 +17,7 @@ from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table import keeping
+from stambana.table.folder import lock_of
 from stambana.table.game_table import GameTable
 from stambana.titles.registry import rules_of
 from stambana.ui.game.corrections import CorrectDialog, EndDialog
@@ -113,6 +114,26 @@ def test_a_copy_never_goes_over_a_game_on_a_table(games: Hands, tmp_path: Path) 
     pass_on(window.table)
     games.window.games.close()
     assert keeping.open_game(path).game.history.at == 1
+
+
+def test_an_interrupted_game_is_offered_once_even_if_it_is_damaged(
+    hands: Hands, tmp_path: Path
+) -> None:
+    main = hands.window
+    main.games.folder = lambda: tmp_path
+    crashed = [tmp_path / "a.stambana", tmp_path / "b.stambana"]
+    for path in crashed:
+        path.write_text("nonsense\n")
+        lock_of(path).touch()
+        main.settings.add_recent(path)
+    main.start.set_recovery(crashed[0])
+    for path in crashed:
+        hands.settle()
+        hands.click(main.start.recover_button)
+        assert path.exists()
+        assert not lock_of(path).exists()
+    assert main.problems.isVisible()
+    assert main.start.recover_button.isHidden()
 
 
 def test_a_disk_that_is_full_is_said_in_the_window(
