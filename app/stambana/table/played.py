@@ -7,7 +7,7 @@ and the runs of trains on the way.  Title, names and end reason are in the words
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,9 @@ from stambana.table.importing.replaying import Replay, Run, replay
 from stambana.table.playable import playable
 from stambana.titles.family18.actions import RunTrains
 from stambana.titles.family18.events import TrainsRan
+from stambana.titles.family18.state import train_kind
 from stambana.titles.registry import rules_of
+from stambana.track.board import Board
 from stambana.words import tr
 
 
@@ -121,6 +123,17 @@ def _runs(game: Game[Any], line: tuple[int, ...]) -> Iterator[Run]:
             yield Run(index, record.action.acting_for, earned.amount, record.parent)
 
 
+def board_of(played: Played) -> Board:
+    """The board where a game stands, with the kinds of trains that each company has."""
+    state = played.game.state
+    trains = {
+        company: tuple(train_kind(piece) for piece in state.trains(company))
+        for company in state.companies
+    }
+    board: Board = state.board
+    return replace(board, trains=trains)
+
+
 def best_of(played: Played, run: Run) -> tuple[int, bool]:
     """The best revenue there was for a run, and whether that is proven."""
     state = played.game.history.records[run.before].state
@@ -128,4 +141,4 @@ def best_of(played: Played, run: Run) -> tuple[int, bool]:
     return found.revenue, found.proven
 
 
-__all__ = ["Played", "PlayedError", "Run", "best_of", "load"]
+__all__ = ["Played", "PlayedError", "Run", "best_of", "board_of", "load"]

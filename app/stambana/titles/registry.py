@@ -113,6 +113,13 @@ def track_rules(map_key: str) -> TrackRules:
     return rules
 
 
+def track_rules_at(key: str, state: Any) -> TrackRules:
+    """The rules of a title at a moment of a game, money and privates included."""
+    rules = import_module(_TITLES[key]).at_moment(state)
+    assert isinstance(rules, TrackRules)
+    return rules
+
+
 def _common_lays(board: Board, company: str) -> LayPolicy:
     return LayPolicy(homes=bare_homes(board, company))
 
@@ -143,4 +150,5 @@ __all__ = [
     "rules_of",
     "table_of",
     "track_rules",
+    "track_rules_at",
 ]

@@ -29,6 +29,7 @@ from stambana.engine.asked import AskedRun
 from stambana.engine.decisions import Decision, Form, filled
 from stambana.reasons import Reason
 from stambana.table.consequences import Consequence, consequences
+from stambana.table.corrections import standings
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.ui.game.board_work import BoardWork
@@ -203,12 +204,12 @@ class DecisionPanel(QScrollArea):
         column.addWidget(self._words_label(tr("The game is over"), "who"))
         reason = table.words.end_reason(table.over)
         column.addWidget(self._words_label(reason[:1].upper() + reason[1:] + ".", "muted"))
-        worth = {name: table.title.worth(table.state, name) for name in table.state.players}
-        for name in sorted(worth, key=lambda at: -worth[at]):
-            place = 1 + sum(other > worth[name] for other in worth.values())  # equals share it
-            text = f"{place}. {name}: {table.words.money(worth[name])}"
+        for at in standings(table):
+            text = f"{at.place}. {at.player}: {table.words.money(at.worth)}"
             label = self._words_label(text, "step")
-            label.setStyleSheet(f"border-left: 8px solid {table.colors[name]}; padding-left: 8px;")
+            label.setStyleSheet(
+                f"border-left: 8px solid {table.colors[at.player]}; padding-left: 8px;"
+            )
             column.addWidget(label)
 
     def _build_form(self, column: QVBoxLayout, at: int, decision: Decision, form: Form) -> None:

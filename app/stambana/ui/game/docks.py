@@ -199,6 +199,19 @@ class GameDocks:
         for name, dock in others.items():
             dock.setVisible(on and (name in self._hidden or not self._hidden))
 
+    @property
+    def can_export(self) -> bool:
+        """Whether a panel can write what it shows to a file."""
+        return any(hasattr(panel, "ask_export") for panel in self.panels.values())
+
+    def export(self) -> None:
+        """Show the panel that can write what it shows, and ask it to."""
+        for name, panel in self.panels.items():
+            if hasattr(panel, "ask_export"):
+                self.open(name)
+                panel.ask_export()
+                return
+
     def open(self, name: str) -> None:
         """Bring one panel to the front."""
         self.by_name[name].show()

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Amount
-from stambana.engine.verdicts import Outcome
+from stambana.engine.verdicts import Outcome, Verdict
 from stambana.reasons import Reason
 from stambana.table.consequences import Consequence
 from stambana.table.drafting import Drafting
@@ -43,6 +43,22 @@ class Pictures:
 
     tile: Callable[[str, int], QIcon]
     sign: Callable[[Any], QIcon]
+
+
+class _Amounts(QSpinBox):
+    """A field for an amount whose steps pass over what was refused.
+
+    ``allowed`` gives the amount itself, or the next that may be taken up (1) or down (-1).
+    """
+
+    def __init__(self, allowed: Callable[[int, int], int]) -> None:
+        super().__init__()
+        self._allowed = allowed
+
+    def stepBy(self, steps: int) -> None:
+        """Step on to an amount that may be taken."""
+        super().stepBy(steps)
+        self.setValue(self._allowed(self.value(), 1 if steps > 0 else -1))
 
 
 class FormPage(QWidget):
@@ -127,10 +143,28 @@ class FormPage(QWidget):
             column.addWidget(spin)
         else:
             column.addWidget(self._choices(name, list(offered.values)))
+        for value, verdict in self.drafting.refused(name).items():
+            column.addWidget(self._refusal(name, value, verdict))
         return box
 
+    def _refusal(self, name: str, value: Any, verdict: Verdict) -> QLabel:
+        """Why a value of a field cannot be taken."""
+        label = QLabel(
+            tr(
+                "{choice}: {why}",
+                choice=self._words.choice(
+                    self.drafting.form.kind, name, value, self.drafting.draft
+                ),
+                why="; ".join(reason_text(at) for at in verdict.reasons),
+            )
+        )
+        label.setObjectName("muted")
+        label.setProperty("refused", True)
+        label.setWordWrap(True)
+        return label
+
     def _spin(self, name: str, offered: Amount) -> QSpinBox:
-        spin = QSpinBox()
+        spin = _Amounts(lambda value, way: self.drafting.allowed(name, value, way))
         spin.setObjectName(f"field.{name}")
         spin.setRange(offered.low, offered.high)
         spin.setSingleStep(offered.step)
@@ -170,7 +204,9 @@ class FormPage(QWidget):
             button.setProperty("field", name)
             button.setProperty("value", value)
             button.setAccessibleName(text)
-            if name == self._digits_for():
+            if value in self.drafting.refused(name):
+                button.setEnabled(False)
+            elif name == self._digits_for():
                 self.numbered.append(button)
             button.setIcon(self._sign(value))
             button.clicked.connect(lambda _=False, chosen=value: self.choose(name, chosen))

@@ -56,7 +56,7 @@ class Games(QObject):
         return self._begin(Opened(game, None))
 
     def _ask_new(self) -> Game[Any] | None:
-        dialog = NewGameDialog(self._main)
+        dialog = NewGameDialog(self.window or self._main)
         dialog.exec()
         return dialog.game
 
@@ -92,19 +92,25 @@ class Games(QObject):
             return None
 
     def _begin(self, opened: Opened) -> bool:
-        self.close()
+        before = self._take_off()
         table, self._keeper, notes = keeping.put_on_table(opened, self.folder)
         if table.path is not None:
             self._main.settings.add_recent(table.path)
             self._main.settings.sync()
         window = GameWindow(table, self._main.settings)
-        window.save_copy = self._keeper.save_copy
+        files = window.files
+        files.save_copy = self._keeper.save_copy
+        files.new_wanted.connect(self.new)
+        files.open_wanted.connect(self.open)
         window.left.connect(self.to_start)
         window.closed.connect(self._closed)
         self.window = window
         self.show()
         if notes:
             window.problems.show_failure("\n".join(notes))
+        if before is not None:  # last, for the program ends with its last window
+            before.close()
+            before.deleteLater()
         return True
 
     def show(self) -> None:
@@ -138,14 +144,21 @@ class Games(QObject):
 
     def close(self) -> None:
         """Take the game off the table, in good order."""
+        window = self._take_off()
+        if window is not None:
+            window.close()
+            window.deleteLater()
+
+    def _take_off(self) -> GameWindow | None:
+        """Stop keeping the game on the table, and give its window away."""
         if self._keeper is not None:
             self._keeper.close()
             self._keeper = None
-        if self.window is not None:
-            window, self.window = self.window, None
+        window, self.window = self.window, None
+        if window is not None:
             window.closed.disconnect(self._closed)
-            window.close()
-            window.deleteLater()
+            window.remember()
+        return window
 
     def _closed(self) -> None:
         """The game's window was closed: the program ends, unless a board is not saved."""
