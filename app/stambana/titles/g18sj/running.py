@@ -7,7 +7,7 @@ docs/rulings.md), unless the table plays with the compulsory best run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
@@ -24,8 +24,9 @@ from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
 from stambana.track.board import Board
+from stambana.track.kept import Kept
+from stambana.track.network import Network, network, reach
 from stambana.track.network import Step as TrackStep
-from stambana.track.network import network, reach
 from stambana.track.routes import (
     RouteCheck,
     RouteProblem,
@@ -52,12 +53,18 @@ def write_way(steps: Sequence[TrackStep]) -> tuple[str, ...]:
 def read_way(way: Sequence[str], state: State18SJ) -> tuple[TrackStep, ...] | None:
     """The track that a text names, in running order; None where there is no such piece."""
     graph = network(state.board)
-    pieces = {}
-    for piece in graph.pieces:
-        for step in (piece.step, piece.step.back):
-            pieces[write_way((step,))[0]] = step
+    pieces = _texts.get((graph,), None, lambda: _steps_by_text(graph))
     found = tuple(pieces.get(text) for text in way)
     return None if None in found else tuple(step for step in found if step is not None)
+
+
+_texts: Kept[Mapping[str, TrackStep]] = Kept(16)
+
+
+def _steps_by_text(graph: Network) -> Mapping[str, TrackStep]:
+    """The pieces of a network by their text, either way round."""
+    steps = [step for piece in graph.pieces for step in (piece.step, piece.step.back)]
+    return dict(zip(write_way(steps), steps, strict=True))
 
 
 def _end_text(end: End) -> str:
