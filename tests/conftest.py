@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from hypothesis import settings
+from pytest import Parser
 
 pytest_plugins = ["guards"]
 
@@ -19,3 +20,8 @@ settings.load_profile("suite")
 # therefore all different.
 _TESTS = Path(__file__).parent
 sys.path += sorted({str(path.parent) for path in _TESTS.rglob("*.py") if path.parent != _TESTS})
+
+
+def pytest_addoption(parser: Parser) -> None:
+    """How long random games of the tests are; by hand they can be played to their ends."""
+    parser.addoption("--actions", type=int, default=120, help="most actions of a random game")
