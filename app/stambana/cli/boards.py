@@ -85,7 +85,7 @@ def read(options: argparse.Namespace) -> Asked | None:
 
 def _at_moment(path: Path, to: int | None) -> Asked:
     from stambana.table.played import PlayedError, board_of, load
-    from stambana.titles.registry import track_rules_at
+    from stambana.titles.registry import rules_in_game
 
     try:
         played = load(path, to)
@@ -94,7 +94,7 @@ def _at_moment(path: Path, to: int | None) -> Asked:
     if played.stopped and (to is None or played.actions <= to):
         raise CommandFault(f"{shown(path)}: {played.stopped}")
     game = played.game
-    return Asked(board_of(played), track_rules_at(game.base.title, game.state))
+    return Asked(board_of(played), rules_in_game(game.base.title, game.state, money=True))
 
 
 def _of_manifest(path: Path) -> Board | None:

@@ -16,6 +16,8 @@ from importlib import import_module
 from typing import Any
 
 from stambana.engine.rules import Rules
+from stambana.titles.habits import COMMON as COMMON_HABITS
+from stambana.titles.habits import Habits
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, bare_homes
 from stambana.track.routes import RouteRules, Train
@@ -41,6 +43,8 @@ _PANELS = {"18sj": "stambana.ui.family18", "18svea": "stambana.ui.g18svea"}
 """By the key of the title, the module whose ``PANELS`` show it."""
 
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
+_HABITS = {"18sj": "stambana.titles.family18.habits"}
+"""The module whose ``HABITS`` random players of a title have."""
 
 
 def keys() -> tuple[str, ...]:
@@ -80,6 +84,15 @@ def power_of(key: str, state: Any, private: str) -> str:
     return text
 
 
+def habits_of(key: str) -> Habits:
+    """What random players of a title do more or less often; the common habits for others."""
+    if key not in _HABITS:
+        return COMMON_HABITS
+    habits = import_module(_HABITS[key]).HABITS
+    assert isinstance(habits, Habits)
+    return habits
+
+
 @dataclass(frozen=True, slots=True)
 class TrackRules:
     """The rules of track, tokens and routes as far as a board alone decides them.
@@ -113,9 +126,17 @@ def track_rules(map_key: str) -> TrackRules:
     return rules
 
 
-def track_rules_at(key: str, state: Any) -> TrackRules:
-    """The rules of a title at a moment of a game, money and privates included."""
-    rules = import_module(_TITLES[key]).at_moment(state)
+def rules_in_game(key: str, state: Any, *, money: bool = False) -> TrackRules:
+    """The rules of track of a title as they stand in a state, with what private companies change.
+
+    They hold for the state's board and for boards built further from it, as plans are.  ``money``
+    says whether a company's money limits its lays.  The rules of the map where the title says
+    nothing more.
+    """
+    module = import_module(_TITLES[key]) if key in _TITLES else None
+    if module is None or not hasattr(module, "rules_in_game"):
+        return track_rules(key)
+    rules = module.rules_in_game(state, money)
     assert isinstance(rules, TrackRules)
     return rules
 
@@ -144,11 +165,12 @@ COMMON = TrackRules(
 __all__ = [
     "COMMON",
     "TrackRules",
+    "habits_of",
     "keys",
     "panels_of",
     "power_of",
+    "rules_in_game",
     "rules_of",
     "table_of",
     "track_rules",
-    "track_rules_at",
 ]

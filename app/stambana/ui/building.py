@@ -21,6 +21,7 @@ from stambana.table.builder import Builder
 from stambana.table.facts import title
 from stambana.table.outcomes import Outcome, with_rule
 from stambana.table.runs import Found
+from stambana.titles.registry import TrackRules
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayVerdict
 from stambana.track.routes import RouteResult
@@ -49,6 +50,7 @@ class Building(QObject):
     ``company_changed`` carries its key (empty: nobody), ``best_changed`` tells that more is
     known of its best run, ``began`` that company or board is another one, ``lay_wanted``
     carries the verdict on a lay that is to be made, ``said`` sentences for the status line.
+    ``rules`` gives those it builds by, None for those of the map.
     """
 
     company_changed = Signal(str)
@@ -64,11 +66,13 @@ class Building(QObject):
         look: Look,
         parent: QObject,
         searches: Searches | None = None,
+        rules: Callable[[], TrackRules | None] | None = None,
     ) -> None:
         super().__init__(parent)
         self.view = view
         self.scene = view.board_scene
         self._board = board
+        self._rules = rules
         self.searches = searches or Searches(self)
         self.company = ""
         self.builder: Builder | None = None
@@ -120,7 +124,8 @@ class Building(QObject):
 
     def make_builder(self) -> Builder | None:
         """The builder for board and company as they are now."""
-        return Builder(self._board(), self.company)
+        rules = self._rules() if self._rules else None
+        return Builder(self._board(), self.company, rules)
 
     def reasons_against(self, hex_name: str, number: str, rotation: int) -> tuple[Reason, ...]:
         """Why the company may not lay a tile."""

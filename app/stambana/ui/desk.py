@@ -183,7 +183,9 @@ class Desk(QObject):
         self.scene = view.board_scene
         self.sandbox = sandbox
         self.chosen_hex = ""
-        self.building = Building(view, lambda: self.sandbox.board, look, self)
+        self.building = Building(
+            view, lambda: self.sandbox.board, look, self, rules=lambda: self.sandbox.rules
+        )
         self.route_tool = RouteTool(self.building, self)
         self.routes = RoutePanel(self.building, self.route_tool, look)
         self.chooser = CompanyChooser(look)

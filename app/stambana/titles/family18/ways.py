@@ -6,12 +6,13 @@ Each piece of track is its hex and both ends: a side by number, a stop as ``s0``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stambana.titles.family18.actions import TrainRun
 from stambana.track.board import Board
+from stambana.track.kept import Kept
+from stambana.track.network import Network, StopKey, network
 from stambana.track.network import Step as TrackStep
-from stambana.track.network import StopKey, network
 from stambana.track.routes import RouteProblem, check_routes
 from stambana.track.tiles import End, EndKind
 
@@ -26,12 +27,18 @@ def write_way(steps: Sequence[TrackStep]) -> tuple[str, ...]:
 def read_way(way: Sequence[str], board: Board) -> tuple[TrackStep, ...] | None:
     """The track that a text names, in running order; None where there is no such piece."""
     graph = network(board)
-    pieces = {}
-    for piece in graph.pieces:
-        for step in (piece.step, piece.step.back):
-            pieces[write_way((step,))[0]] = step
+    pieces = _texts.get((graph,), None, lambda: _steps_by_text(graph))
     found = tuple(pieces.get(text) for text in way)
     return None if None in found else tuple(step for step in found if step is not None)
+
+
+_texts: Kept[Mapping[str, TrackStep]] = Kept(16)
+
+
+def _steps_by_text(graph: Network) -> Mapping[str, TrackStep]:
+    """The pieces of a network by their text, either way round."""
+    steps = [step for piece in graph.pieces for step in (piece.step, piece.step.back)]
+    return dict(zip(write_way(steps), steps, strict=True))
 
 
 def train_run(train: str, stops: Sequence[StopKey], steps: Sequence[TrackStep]) -> TrainRun:
