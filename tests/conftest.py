@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 pytest_plugins = ["guards"]
@@ -19,3 +20,8 @@ settings.load_profile("suite")
 # therefore all different.
 _TESTS = Path(__file__).parent
 sys.path += sorted({str(path.parent) for path in _TESTS.rglob("*.py") if path.parent != _TESTS})
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How long random games of the tests are; by hand they can be played to their ends."""
+    parser.addoption("--actions", type=int, default=120, help="most actions of a random game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 
 from stambana.cli.faults import CommandFault
 from stambana.cli.streams import say
@@ -54,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
     from stambana.table.random_play import play
 
     code = 0
+    ends: Counter[str] = Counter()
+    reached: Counter[str] = Counter()
     for seed in range(options.seed, options.seed + options.games):
         try:
             played = play(
@@ -71,7 +74,22 @@ def run(options: argparse.Namespace) -> int:
         else:
             say(_line(played.record()))
         code = code or int(bool(played.violations))
+        ends[played.end_reason or "-"] += 1
+        reached[played.reached or "-"] += 1
+    if options.games > 1 and not options.json:
+        say(
+            tr(
+                "{games} games; ends: {ends}; reached: {reached}",
+                games=options.games,
+                ends=_counted(ends),
+                reached=_counted(reached),
+            )
+        )
     return code
+
+
+def _counted(things: Counter[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in sorted(things.items()))
 
 
 def _rulings(given: list[str]) -> dict[str, str]:

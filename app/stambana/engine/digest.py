@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any
 
 
@@ -26,17 +27,19 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): plain(value[key]) for key in sorted(value, key=str)}
     if is_dataclass(value) and not isinstance(value, type):
-        body = {
-            at.name: plain(getattr(value, at.name))
-            for at in fields(value)
-            if at.metadata.get("digest", True)
-        }
+        body = {name: plain(getattr(value, name)) for name in _told(type(value))}
         return {"": type(value).__name__, **body}
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, frozenset | set):
         return sorted((plain(item) for item in value), key=json.dumps)
     raise TypeError(f"a state cannot hold a {type(value).__name__}")
+
+
+@cache
+def _told(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass that are part of a digest."""
+    return tuple(at.name for at in fields(kind) if at.metadata.get("digest", True))
 
 
 def mark(frames: Any) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 BANK = "bank"
 MINT = "mint"
@@ -47,6 +48,11 @@ class Ledger:
     def of_set(self, place: str, name: str) -> tuple[str, ...]:
         """The pieces in a place that belong to a set: ``SNJ/0`` to ``SNJ/8`` are the set SNJ."""
         return self._by_set.get((place, name), ())
+
+    @cached_property
+    def memory(self) -> dict[Any, Any]:
+        """What was worked out about who has what and is kept with it; no part of it."""
+        return {}
 
     @cached_property
     def _by_place(self) -> Mapping[str, tuple[str, ...]]:

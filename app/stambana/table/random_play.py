@@ -1,8 +1,8 @@
 """Random players: whole games played by choosing among legal options.
 
 Nobody here knows a title.  A form is drawn with the weight of its kind of action, then its
-fields one by one; runs take what is offered first, which is the best.  The weights make games
-end in reasonable time and use what there is; they are no strategy.
+fields one by one.  What is done more often, and what less, are the title's habits
+(``titles.habits``), with a care for money that is drawn for each game.
 """
 
 from __future__ import annotations
@@ -20,36 +20,13 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.digest import digest
 from stambana.engine.game import Game
+from stambana.engine.play import State
 from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation, violations
-from stambana.titles.registry import rules_of
+from stambana.titles.habits import COMMON, Habits
+from stambana.titles.registry import habits_of, rules_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fia", "Gun", "Ivar")
-
-WEIGHTS: Mapping[str, float] = {
-    "pass": 1.0,
-    "finish": 2.0,
-    "bid": 2.0,
-    "buy_private": 3.0,
-    "buy_shares": 6.0,
-    "start_company": 6.0,
-    "sell_shares": 0.5,
-    "redeem_shares": 1.0,
-    "lay_tile": 8.0,
-    "place_token": 2.0,
-    "buy_train": 5.0,
-    "raise_money": 0.5,
-}
-"""How often a kind of action is chosen beside others; 1 for those not named."""
-
-FIRST_OFFERED = ("runs",)
-"""Fields of which the first value is taken: the best comes first."""
-
-LEANINGS: Mapping[str, float] = {"pay": 0.75, "yes": 0.6}
-"""How often a field of yes or no is answered with yes."""
-
-A_RIGHT = 0.08
-"""How often a right is used while a duty waits."""
 
 MOST_ACTIONS = 8_000
 """No game of these titles is longer; one that is goes round in circles."""
@@ -67,6 +44,7 @@ class Played:
     violations: list[dict[str, object]] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
     uses: Counter[str] = field(default_factory=Counter)
+    reached: str = ""
 
     def record(self) -> dict[str, object]:
         """As JSON values."""
@@ -75,57 +53,85 @@ class Played:
             "seed": self.seed,
             "actions": self.actions,
             "end_reason": self.end_reason,
+            "reached": self.reached,
             "players": self.players,
             "violations": self.violations,
             "uses": dict(sorted(self.uses.items())),
         }
 
 
-def choose(game: Game[Any], dice: random.Random, tries: int = 60) -> Action | None:
-    """An action that may be done now; None when none was found among so many draws."""
-    open_now = game.decisions
-    duties = [decision for decision in open_now if decision.waits]
-    rights = [decision for decision in open_now if not decision.waits]
-    for _ in range(tries):
-        among = rights if rights and (not duties or dice.random() < A_RIGHT) else duties
-        if not among:
-            return None
-        decision = dice.choice(among)
-        form = _form(decision, dice)
-        action = _action(decision, form, dice) if form is not None else None
-        if action is not None and game.verdict(action):
-            return action
-    return None
+@dataclass(frozen=True)
+class Player:
+    """Plays for everybody at the table: dice, habits, and a care from 0 to 1 (``Habits``)."""
 
+    dice: random.Random
+    habits: Habits = COMMON
+    care: float = 0.5
 
-def _form(decision: Decision, dice: random.Random) -> Form | None:
-    if not decision.forms:
-        return None
-    weights = [WEIGHTS.get(form.kind, 1.0) for form in decision.forms]
-    return dice.choices(decision.forms, weights)[0]
-
-
-def _action(decision: Decision, form: Form, dice: random.Random) -> Action | None:
-    draft: dict[str, Any] = {}
-    for name in form.fields:
-        offered = form.values(name, draft)
-        if isinstance(offered, Amount):
-            if offered.high < offered.low:
+    def choose(self, game: Game[Any], tries: int = 60) -> Action | None:
+        """An action that may be done now; None when none was found among so many draws."""
+        open_now = game.decisions
+        duties = [decision for decision in open_now if decision.waits]
+        rights = [decision for decision in open_now if not decision.waits]
+        for _ in range(tries):
+            to_rights = rights and (not duties or self.dice.random() < self.habits.right)
+            among = rights if to_rights else duties
+            if not among:
                 return None
-            steps = (offered.high - offered.low) // offered.step
-            # low amounts come more often: who bids or pays all at once is soon out of money
-            draft[name] = offered.low + offered.step * int(steps * dice.random() ** 3)
-            continue
-        values = list(offered.values)
-        if not values:
+            decision = self.dice.choice(among)
+            form = self._form(game.state, decision)
+            action = self._action(game.state, decision, form) if form is not None else None
+            if action is not None and game.verdict(action):
+                return action
+        return None
+
+    def _form(self, state: State, decision: Decision) -> Form | None:
+        if not decision.forms:
             return None
-        if name in FIRST_OFFERED:
-            draft[name] = values[0]
-        elif name in LEANINGS and set(values) == {True, False}:
-            draft[name] = dice.random() < LEANINGS[name]
-        else:
-            draft[name] = dice.choice(values)
-    return filled(decision, form, draft)
+        habits = self.habits
+        weights = [
+            habits.weights.get(form.kind, 1.0) * habits.factor(state, decision, form, self.care)
+            for form in decision.forms
+        ]
+        return self.dice.choices(decision.forms, weights)[0]
+
+    def _action(self, state: State, decision: Decision, form: Form) -> Action | None:
+        dice = self.dice
+        draft: dict[str, Any] = {}
+        for name in form.fields:
+            offered = form.values(name, draft)
+            if isinstance(offered, Amount):
+                if offered.high < offered.low:
+                    return None
+                steps = (offered.high - offered.low) // offered.step
+                # low amounts come more often: who bids or pays all at once is soon out of money
+                draft[name] = offered.low + offered.step * int(steps * dice.random() ** 3)
+                continue
+            values = list(offered.values)
+            if not values:
+                return None
+            if name in self.habits.first:
+                draft[name] = values[0]
+            elif set(values) == {True, False} and name in self.habits.leanings:
+                draft[name] = dice.random() < self._leaning(state, decision, name)
+            else:
+                draft[name] = dice.choice(values)
+        return filled(decision, form, draft)
+
+    def _leaning(self, state: State, decision: Decision, name: str) -> float:
+        leaning = self.habits.lean(state, decision, name, self.care)
+        return self.habits.leanings[name] if leaning is None else leaning
+
+
+def choose(game: Game[Any], dice: random.Random) -> Action | None:
+    """An action of a player of middling care; None when none was found."""
+    return Player(dice, habits_of(game.base.title)).choose(game)
+
+
+def player_of(title: str, seed: int) -> Player:
+    """The random player of a title for a game; the same seed gives the same one."""
+    dice = random.Random(f"{title}/{seed}")
+    return Player(dice, habits_of(title), dice.random())
 
 
 def play(
@@ -139,17 +145,30 @@ def play(
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
 ) -> Played:
-    """Play one game to its end, checked after each action.
+    """Play one game to its end, checked after each action; see ``play_on``.
+
+    Raises LookupError for an unknown title and ValueError for a base it refuses.
+    """
+    base = Base(title, NAMES[:players], seed, tuple(variants), dict(rulings or {}))
+    game: Game[Any] = Game(rules_of(title), base)
+    return play_on(game, player_of(title, seed), stress=stress, most=most, watch=watch)
+
+
+def play_on(
+    game: Game[Any],
+    player: Player,
+    *,
+    stress: bool = False,
+    most: int = MOST_ACTIONS,
+    watch: Callable[[Game[Any], Action], None] | None = None,
+) -> Played:
+    """Play a game from where it stands to its end, or for ``most`` actions.
 
     ``stress`` also undoes and redoes, and saves and loads, at random points.  ``watch`` is
-    told each action before it is done.  Raises LookupError for an unknown title and
-    ValueError for a base it refuses.
+    told each action before it is done.
     """
-    rules = rules_of(title)
-    base = Base(title, NAMES[:players], seed, tuple(variants), dict(rulings or {}))
-    game: Game[Any] = Game(rules, base)
-    dice = random.Random(f"{title}/{seed}")
-    played = Played(title, seed, 0, "", {})
+    rules, dice = game.rules, player.dice
+    played = Played(game.base.title, game.base.seed, 0, "", {})
 
     def note(found: Sequence[Violation]) -> None:
         played.violations += [
@@ -158,7 +177,7 @@ def play(
 
     note(violations(rules, game.state, dice))
     while not game.state.over and not played.violations:
-        action = choose(game, dice)
+        action = player.choose(game)
         if action is None or played.actions >= most:
             code = "stuck" if action is None else "no_end"
             note([Violation(code, f"after {played.actions} actions")])
@@ -177,7 +196,8 @@ def play(
     if stress:
         note(tuple(stressed(game, dice, deep=True)))
     played.end_reason = game.state.over
-    played.players = {name: rules.worth(game.state, name) for name in base.players}
+    played.reached = player.habits.reached(game.state)
+    played.players = {name: rules.worth(game.state, name) for name in game.base.players}
     return played
 
 

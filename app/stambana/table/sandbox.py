@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from stambana.reasons import Reason
 from stambana.table.history import History, Move
+from stambana.titles.registry import TrackRules
 from stambana.track.board import Board, Token
 from stambana.track.laying import later_phase, none_left
 from stambana.track.tiles import Color
@@ -28,10 +29,13 @@ class Sandbox:
     """A board with undo, redo and a file.
 
     ``board`` is where to start; ``path`` the sandbox file it came from, or None for one that
-    has no file yet.
+    has no file yet.  ``rules`` are those companies build by, None for those of the map.
     """
 
-    def __init__(self, board: Board, path: Path | None = None) -> None:
+    def __init__(
+        self, board: Board, path: Path | None = None, rules: TrackRules | None = None
+    ) -> None:
+        self.rules = rules
         self.history = History(board)
         self.path = path
         self.observers: list[Callable[[], None]] = []

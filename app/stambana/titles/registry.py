@@ -15,6 +15,8 @@ from importlib import import_module
 from typing import Any
 
 from stambana.engine.rules import Rules
+from stambana.titles.habits import COMMON as COMMON_HABITS
+from stambana.titles.habits import Habits
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, bare_homes
 from stambana.track.routes import RouteRules, Train
@@ -32,6 +34,11 @@ _RULES = {
 }
 _FAMILIES = {"18sj": "family18", "18svea": "family18"}
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
+_HABITS = {
+    "18sj": "stambana.titles.family18.habits",
+    "18svea": "stambana.titles.g18svea.habits",
+}
+"""The module whose ``HABITS`` random players of a title have."""
 
 
 def keys() -> tuple[str, ...]:
@@ -62,6 +69,15 @@ def power_of(key: str, state: Any, private: str) -> str:
         return ""
     text: str = import_module(_CARDS[key]).power(state, private)
     return text
+
+
+def habits_of(key: str) -> Habits:
+    """What random players of a title do more or less often; the common habits for others."""
+    if key not in _HABITS:
+        return COMMON_HABITS
+    habits = import_module(_HABITS[key]).HABITS
+    assert isinstance(habits, Habits)
+    return habits
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +113,20 @@ def track_rules(map_key: str) -> TrackRules:
     return rules
 
 
+def rules_in_game(key: str, state: Any) -> TrackRules:
+    """The rules of track of a title as they stand in a state, with what private companies change.
+
+    They hold for the state's board and for boards built further from it, as plans are.  Money
+    is left out.  The rules of the map where the title says nothing more.
+    """
+    module = import_module(_TITLES[key]) if key in _TITLES else None
+    if module is None or not hasattr(module, "rules_in_game"):
+        return track_rules(key)
+    rules = module.rules_in_game(state)
+    assert isinstance(rules, TrackRules)
+    return rules
+
+
 def _common_lays(board: Board, company: str) -> LayPolicy:
     return LayPolicy(homes=bare_homes(board, company))
 
@@ -122,8 +152,10 @@ __all__ = [
     "COMMON",
     "TrackRules",
     "family_of",
+    "habits_of",
     "keys",
     "power_of",
+    "rules_in_game",
     "rules_of",
     "track_rules",
 ]

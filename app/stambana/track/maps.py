@@ -258,6 +258,16 @@ class BoardMap:
                 found[name] = (*found.get(name, ()), (line, first, second))
         return found
 
+    @cached_property
+    def homes(self) -> Mapping[str, tuple[str, ...]]:
+        """For each company with a printed home the hexes of it, in the order of the map."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, at in self.hexes.items():
+            for company in {slot.home_of for stop in at.printed.stops for slot in stop.slots}:
+                if company:
+                    found[company] = (*found.get(company, ()), name)
+        return found
+
     def edge_sides(self, hex_name: str) -> tuple[int, ...]:
         """The sides of a hex beyond which the map has no hex."""
         return tuple(side for side in SIDES if self.neighbor(hex_name, side) is None)

@@ -152,7 +152,12 @@ class Segment:
     @property
     def sides(self) -> tuple[int, ...]:
         """The sides it touches, ascending."""
-        return tuple(sorted(end.number for end in (self.a, self.b) if end.kind is EndKind.SIDE))
+        a, b = self.a, self.b
+        if a.kind is not EndKind.SIDE:
+            return (b.number,) if b.kind is EndKind.SIDE else ()
+        if b.kind is not EndKind.SIDE:
+            return (a.number,)
+        return (a.number, b.number) if a.number <= b.number else (b.number, a.number)
 
 
 class Nudges(NamedTuple):
@@ -191,12 +196,15 @@ class Tile:
 
     def stop_exits(self, stop: int) -> tuple[int, ...]:
         """The sides joined to one stop by a single segment, ascending."""
-        here = End(EndKind.STOP, stop)
-        return tuple(
-            sorted(
-                side for segment in self.segments if here in segment.ends for side in segment.sides
-            )
-        )
+        return self._stop_exits.get(stop, ())
+
+    @cached_property
+    def _stop_exits(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, list[int]] = {}
+        for segment in self.segments:
+            for stop in {end.number for end in segment.ends if end.kind is EndKind.STOP}:
+                found.setdefault(stop, []).extend(segment.sides)
+        return {stop: tuple(sorted(sides)) for stop, sides in found.items()}
 
     def count(self, kind: StopKind) -> int:
         """How many stops of one kind it has."""

@@ -139,6 +139,16 @@ def _kind_reasons(old: Tile, new: Tile, follows: Following = next_color) -> tupl
     return tuple(reasons)
 
 
+def same_kind(old: Tile, new: Tile) -> bool:
+    """Whether a face may follow another by color, list, kinds of stops and label.
+
+    The common rule's answer without its reasons; independent of rotation.
+    """
+    if _follows(old.color) is not new.color:
+        return False
+    return not _kind_reasons(old, new)
+
+
 def _follows(color: Color) -> Color | None:
     if color not in LAY_ORDER or color is LAY_ORDER[-1]:
         return None
@@ -220,7 +230,7 @@ def _change(old: Tile, new: Tile) -> Change:
     before = {frozenset((moved(piece.a), moved(piece.b))) for piece in old.segments}
     added = tuple(piece for piece in new.segments if piece.ends not in before)
     lost = lost_track(old, new)
-    fits = not lost and not _kind_reasons(old, new)
+    fits = not lost and same_kind(old, new)
     sides = frozenset(side for piece in added for side in piece.sides)
     return Change(fits, lost, becomes, added, sides)
 
@@ -365,6 +375,7 @@ __all__ = [
     "lost_track",
     "misfits",
     "next_color",
+    "same_kind",
     "stop_map",
     "upgrade_rotations",
 ]

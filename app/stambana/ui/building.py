@@ -112,7 +112,8 @@ class Building(QObject):
         self.best = None
         if self.company not in board.map.companies:
             self.company = ""
-        self.builder = Builder(board, self.company) if self.company else None
+        rules = self._sandbox().rules
+        self.builder = Builder(board, self.company, rules) if self.company else None
         self.want_best()
         if self.view.tool is self.tool:
             self.tool.refresh()
@@ -297,7 +298,7 @@ class Building(QObject):
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         if self.builder is not None:
-            self.builder = Builder(self.builder.board, self.company)
+            self.builder = Builder(self.builder.board, self.company, self.builder.rules)
         self.ring.retranslate()
         if self.view.tool is self.tool:
             self.tool.refresh()

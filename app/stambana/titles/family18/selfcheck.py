@@ -50,10 +50,12 @@ def laws(state: State18, beside: Beside = NOTHING) -> Iterator[Violation]:
 
 def certificates(state: State18) -> Iterator[Violation]:
     """Of each company all hundred percent are somewhere; of one that is closed, all are out."""
-    everywhere = dict.fromkeys(state.ledger.places.values())
-    for company in state.figures.tokens:
-        at = {place: state.percent(place, company) for place in everywhere}
-        at = {place: percent for place, percent in at.items() if percent}
+    everywhere: dict[str, dict[str, int]] = {company: {} for company in state.figures.tokens}
+    for piece, place in state.ledger.places.items():
+        at = everywhere.get(piece.partition("/")[0])
+        if at is not None:
+            at[place] = at.get(place, 0) + state.percent_of(piece)
+    for company, at in everywhere.items():
         if sum(at.values()) != 100:
             yield Violation("certificates", f"{company} has {sum(at.values())} %")
         if state.companies[company].closed and set(at) != {OUT}:
@@ -61,8 +63,8 @@ def certificates(state: State18) -> Iterator[Violation]:
         if at.get(OPEN_MARKET, 0) > state.figures.market_limit:
             yield Violation("market_limit", f"{at[OPEN_MARKET]} % of {company} in the open market")
         president = state.president(company)
-        best = max((state.percent(name, company) for name in state.players), default=0)
-        if president and state.percent(president, company) < best:
+        best = max((at.get(name, 0) for name in state.players), default=0)
+        if president and at.get(president, 0) < best:
             yield Violation("presidency", f"{president} leads {company} with less than another")
 
 
@@ -118,11 +120,10 @@ def trains(state: State18) -> Iterator[Violation]:
         if at.kind == "public" and len(held) > train_limit(state, company) and not asking:
             yield Violation("train_limit", f"{company} has {len(held)} trains")
     phases = list(state.figures.phases)
+    begun = phases[: phases.index(state.phase_key) + 1]
+    gone = {key for key, kind in state.figures.trains.items() if kind.rusts in begun}
     for piece, place in state.ledger.places.items():
-        kind = state.figures.trains.get(train_kind(piece))
-        if kind is None or place == OUT or not kind.rusts or "/" not in piece:
-            continue
-        if phases.index(state.phase_key) >= phases.index(kind.rusts):
+        if place != OUT and train_kind(piece) in gone and "/" in piece:
             yield Violation("rusted", f"{piece} is still at {place}")
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -101,11 +102,11 @@ class State18(State):
 
     def is_certificate(self, piece: str) -> bool:
         """Whether a piece is a certificate of a company."""
-        return piece.partition("/")[0] in self.figures.tokens
+        return train_kind(piece) in self.figures.tokens
 
     def percent_of(self, certificate: str) -> int:
         """What part of its company a certificate is."""
-        return self.figures.certificates[int(certificate.partition("/")[2])]
+        return self.figures.certificates[_number(certificate)]
 
     def is_presidents(self, certificate: str) -> bool:
         """Whether a certificate is its company's president's."""
@@ -113,7 +114,11 @@ class State18(State):
 
     def percent(self, place: str, company: str) -> int:
         """How much of a company is in a place."""
-        return sum(self.percent_of(piece) for piece in self.certificates(place, company))
+        known: dict[tuple[str, str], int] = self.ledger.memory
+        key = (place, company)
+        if key not in known:
+            known[key] = sum(map(self.percent_of, self.certificates(place, company)))
+        return known[key]
 
     def president(self, company: str) -> str:
         """The holder of the president's certificate if a player has it, else ""."""
@@ -123,7 +128,7 @@ class State18(State):
     def trains(self, place: str) -> tuple[str, ...]:
         """The trains in a place, as pieces."""
         kinds = self.figures.trains
-        return tuple(piece for piece in self.ledger.at(place) if piece.partition("/")[0] in kinds)
+        return tuple(piece for piece in self.ledger.at(place) if train_kind(piece) in kinds)
 
     def privates(self, place: str) -> tuple[str, ...]:
         """The private companies in a place, in order of number."""
@@ -141,6 +146,12 @@ class State18(State):
 
 S18 = TypeVar("S18", bound=State18)
 """A title's own state, in functions that serve the whole family."""
+
+
+@cache
+def _number(piece: str) -> int:
+    """The number of a piece in its set: of ``SNJ/3`` it is 3."""
+    return int(piece.partition("/")[2])
 
 
 def train_kind(train: str) -> str:

@@ -23,7 +23,9 @@ from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.laying import lay_policy
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
+from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, lay_verdict
+from stambana.track.maps import BoardMap
 from stambana.track.tiles import Color
 
 if TYPE_CHECKING:
@@ -100,22 +102,24 @@ def lay_reasons(
     verdict = lay_verdict(state.board, company, lay, policy(state, company))
     if verdict.reasons:
         return verdict.reasons
-    if not one_will_do and not _joined(state, laid, lay):
-        return (Reason("not_joined", "the extra tiles must be joined to each other", {}, RULE),)
-    return ()
+    return () if one_will_do else joining_reasons(state.board, hexes(state), laid, lay)
 
 
-def _joined(state: State18SJ, laid: tuple[str, ...], lay: Lay) -> bool:
-    face = state.board.tile_set.tiles[lay.tile].turned(lay.rotation)
-    other = next(name for name in hexes(state) if name != lay.hex_name)
-    towards = _side(state, lay.hex_name, other) in face.exits
-    if other not in laid:
-        return towards
-    return towards and _side(state, other, lay.hex_name) in state.board.face(other).exits
+def joining_reasons(
+    board: Board, pair: tuple[str, ...], laid: tuple[str, ...], lay: Lay
+) -> tuple[Reason, ...]:
+    """Why a tile on one of the two hexes does not join the other; ``laid`` are those laid."""
+    face = board.tile_set.tiles[lay.tile].turned(lay.rotation)
+    other = next(name for name in pair if name != lay.hex_name)
+    joined = _side(board.map, lay.hex_name, other) in face.exits
+    if joined and other in laid:
+        joined = _side(board.map, other, lay.hex_name) in board.face(other).exits
+    if joined:
+        return ()
+    return (Reason("not_joined", "the extra tiles must be joined to each other", {}, RULE),)
 
 
-def _side(state: State18SJ, hex_name: str, other: str) -> int:
-    board_map = state.board.map
+def _side(board_map: BoardMap, hex_name: str, other: str) -> int:
     side = side_towards(
         board_map.hexes[hex_name].coord, board_map.hexes[other].coord, board_map.layout
     )

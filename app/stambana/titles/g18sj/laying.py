@@ -9,7 +9,9 @@ from collections.abc import Mapping
 
 from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.laying import LayPolicy
+from stambana.track.kept import Kept
+from stambana.track.laying import LayPolicy, bare_homes
+from stambana.track.maps import BoardMap
 from stambana.track.network import Passage, StopKey
 from stambana.track.tiles import Color
 from stambana.track.tokens import TokenPolicy
@@ -54,22 +56,18 @@ def passage(board: Board) -> Passage:
     Malmö and Göteborg are red and have a slot; a route never runs through them, whoever's
     token lies there.
     """
-    ends = frozenset(
+    return _passages.get((board.map,), None, lambda: Passage(ends_only=_red_stops(board.map)))
+
+
+_passages: Kept[Passage] = Kept(8)
+
+
+def _red_stops(board_map: BoardMap) -> frozenset[StopKey]:
+    return frozenset(
         StopKey(name, stop)
-        for name, at in board.map.hexes.items()
+        for name, at in board_map.hexes.items()
         if at.printed.color is Color.RED
         for stop in range(len(at.printed.stops))
-    )
-    return Passage(ends_only=ends)
-
-
-def homes_without_track(board: Board, company: str) -> frozenset[str]:
-    """The home hex of a company while it has no track: any city tile may be laid there (10.3.1)."""
-    return frozenset(
-        name
-        for name, at in board.map.hexes.items()
-        if not board.face(name).segments
-        and any(slot.home_of == company for stop in at.printed.stops for slot in stop.slots)
     )
 
 
@@ -89,7 +87,7 @@ def lay_policy(
     ``discounts`` the Gellivare Company's; ``free`` lays cost nothing (A.W. Edelsvärd).
     """
     return LayPolicy(
-        homes=homes_without_track(board, company),
+        homes=bare_homes(board, company),  # any city tile may be laid there (10.3.1)
         blocked={
             name: Reason(
                 "blocked",

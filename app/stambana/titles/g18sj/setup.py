@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from types import MappingProxyType
 
 from stambana.engine.chance import Chance
@@ -26,7 +27,7 @@ from stambana.titles.family18.state import (
 )
 from stambana.titles.g18sj.rulings import check_rulings
 from stambana.titles.g18sj.state import State18SJ
-from stambana.track.board import Token
+from stambana.track.board import Board, Token
 
 VARIANTS = ("oscarian",)
 """The Oscarian Era (13.1); A.W. Edelsvärd comes with two players (13.2)."""
@@ -54,10 +55,16 @@ def check_base(base: Base, figures: Figures) -> None:
     check_rulings(base.rulings)
 
 
+@cache
+def _printed_board(map_key: str) -> Board:
+    """The board before the game; all games share it, and what is worked out about it."""
+    return load_board(map_path(map_key))
+
+
 def _bare_state(base: Base, figures: Figures, lowest: Frame) -> State18SJ:
     companies = {key: CompanyState(key) for key in figures.tokens}
     first_phase = next(iter(figures.phases))
-    board = load_board(map_path(figures.map)).in_phase(figures.phases[first_phase].tiles)
+    board = _printed_board(figures.map).in_phase(figures.phases[first_phase].tiles)
     return State18SJ(
         frames=(lowest,),
         ledger=Ledger(),

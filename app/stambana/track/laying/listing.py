@@ -18,7 +18,7 @@ from stambana.track.maps import Hex
 from stambana.track.network import Reach, reach
 from stambana.track.tiles import LAY_RANK, Tile
 from stambana.track.tilesets import TileSet
-from stambana.track.upgrades import change, keep_all, next_color
+from stambana.track.upgrades import change, keep_all, next_color, same_kind
 
 _Follower = tuple[str, int, frozenset[int], frozenset[int] | None]
 """A tile's number, its rotation, its sides with track, and those of its new track.
@@ -130,6 +130,8 @@ def _following(board: Board, hex_name: str, policy: LayPolicy) -> tuple[_Followe
 def _faces(tile_set: TileSet, face: Tile, *, fitting: bool) -> Iterator[_Follower]:
     bare = not face.segments
     for number, tile in tile_set.supply.items():
+        if fitting and not same_kind(face, tile):
+            continue
         for rotation in tile.rotations:
             new = tile.turned(rotation)
             step = change(face, new)

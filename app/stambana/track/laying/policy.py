@@ -89,8 +89,5 @@ class LayPolicy:
 def bare_homes(board: Board, company: str) -> frozenset[str]:
     """The home hexes of a company that have no track yet."""
     return frozenset(
-        name
-        for name, at in board.map.hexes.items()
-        if not board.face(name).segments
-        and any(slot.home_of == company for stop in at.printed.stops for slot in stop.slots)
+        name for name in board.map.homes.get(company, ()) if not board.face(name).segments
     )

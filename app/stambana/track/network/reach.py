@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from stambana.hexes.coords import opposite
 from stambana.track.board import Board
@@ -198,73 +199,98 @@ class _Flood:
         Searched backwards from the piece, what is nearest to a token first; a branch is left
         as soon as even a way that may cross itself, over what is unused, meets no token.
         """
-        first = 2 * target[0] + target[1]
+        begun = back.entry(2 * target[0] + target[1])
         piece = self.graph.pieces[target[0]]
         far = piece.b if target[1] else piece.a
         places = self._place[~far] if far < 0 else 0
-        if back.place[first] & places:
+        if begun.place & places:
             return False
         used = piece.uses | (1 << far if far >= 0 else 0)
-        stack = [(first, used, places | back.place[first])]
+        stack = [(begun, used, places | begun.place)]
         while stack:
             way, used, places = stack.pop()
-            if back.begins[way]:
+            if way.begins:
                 return True
             if not back.may_begin(way, used, places):
                 continue
-            for earlier in back.before[way]:
-                if not (back.test[earlier] & used or back.place[earlier] & places):
-                    now = used | back.uses[earlier]
-                    stack.append((earlier, now, places | back.place[earlier]))
+            for number in way.before:
+                earlier = back.entry(number)
+                if not (earlier.test & used or earlier.place & places):
+                    stack.append((earlier, used | earlier.uses, places | earlier.place))
         return False
+
+
+class _Entry(NamedTuple):
+    """A way seen from its end: ``before`` are those that can come before it, the nearest to a
+    token last; ``test`` what must be unused to run it backwards, ``uses`` what it then uses,
+    ``place`` the place it comes from; ``begins`` says whether it leaves a token.
+    """
+
+    number: int
+    before: tuple[int, ...]
+    test: int
+    uses: int
+    place: int
+    begins: bool
 
 
 class _Backwards:
     """The ways numbered (twice the piece, one more when run from a to b), seen from their end.
 
-    ``before`` are the ways that can come before one, the nearest to a token last; ``test`` what
-    must be unused to run one backwards, ``uses`` what it then uses, ``place`` the place it
-    comes from; ``begins`` says whether it leaves a token.
+    Most are never asked for, so each is worked out when it is.
     """
 
     def __init__(self, flood: _Flood, away: Mapping[_Way, int]) -> None:
-        graph, starts, through = flood.graph, frozenset(flood.starts), flood.through
-        place = flood._place
-        self.before: list[tuple[int, ...]] = []
-        self.test: list[int] = []
-        self.uses: list[int] = []
-        self.place: list[int] = []
-        self.begins: list[bool] = []
-        for index, piece in enumerate(graph.pieces):
-            for near, far in ((piece.b, piece.a), (piece.a, piece.b)):
-                self.uses.append(piece.uses)
-                self.test.append(piece.uses & ~(1 << far) if far >= 0 else piece.uses)
-                self.place.append(place[~near] if near < 0 else 0)
-                self.begins.append(near < 0 and ~near in starts)
-                if near < 0:
-                    rows = graph.at_stop[~near] if through[~near] else ()
-                    rows = tuple(row for row in rows if row[0] != index)
-                elif near in graph.joined:
-                    rows = graph.beyond[piece.step.hex_name, near]
-                else:
-                    rows = ()
-                ways = [(i, not ahead) for i, _, ahead in rows]
-                ways = [way for way in ways if way in away]
-                ways.sort(key=lambda way: -away[way])
-                self.before.append(tuple(2 * i + ahead for i, ahead in ways))
+        self._flood = flood
+        self._away = away
+        self._starts = frozenset(flood.starts)
+        self._entries: dict[int, _Entry] = {}
 
-    def may_begin(self, way: int, used: int, places: int) -> bool:
+    def entry(self, number: int) -> _Entry:
+        """What is known of a way."""
+        found = self._entries.get(number)
+        if found is None:
+            found = self._entries[number] = self._make(number)
+        return found
+
+    def _make(self, number: int) -> _Entry:
+        graph, away, flood = self._flood.graph, self._away, self._flood
+        index, forward = number >> 1, bool(number & 1)
+        piece = graph.pieces[index]
+        near, far = (piece.a, piece.b) if forward else (piece.b, piece.a)
+        rows: tuple[tuple[int, int, bool], ...] = ()
+        if near < 0:
+            if flood.through[~near]:
+                rows = tuple(row for row in graph.at_stop[~near] if row[0] != index)
+        elif near in graph.joined:
+            rows = graph.beyond[piece.step.hex_name, near]
+        ways = [(i, not ahead) for i, _, ahead in rows]
+        ways = [way for way in ways if way in away]
+        ways.sort(key=lambda way: -away[way])
+        return _Entry(
+            number,
+            tuple(2 * i + ahead for i, ahead in ways),
+            piece.uses & ~(1 << far) if far >= 0 else piece.uses,
+            piece.uses,
+            flood._place[~near] if near < 0 else 0,
+            near < 0 and ~near in self._starts,
+        )
+
+    def may_begin(self, way: _Entry, used: int, places: int) -> bool:
         """Whether a way that may cross itself, over what is unused, leads here from a token."""
-        before, test, place, begins = self.before, self.test, self.place, self.begins
-        seen = {way}
+        entry = self.entry
+        seen = {way.number}
         stack = [way]
         while stack:
-            for earlier in before[stack.pop()]:
-                if earlier in seen or test[earlier] & used or place[earlier] & places:
+            for number in stack.pop().before:
+                if number in seen:
                     continue
-                if begins[earlier]:
+                earlier = entry(number)
+                if earlier.test & used or earlier.place & places:
+                    continue
+                if earlier.begins:
                     return True
-                seen.add(earlier)
+                seen.add(number)
                 stack.append(earlier)
         return False
 

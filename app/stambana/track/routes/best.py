@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 
 from stambana.track.routes.diagram import Diagram, build, worth_of
 from stambana.track.routes.joint import Blocks, Joint, JointResult, Runner
-from stambana.track.routes.problem import BonusTask, RouteProblem, TrainTask
+from stambana.track.routes.problem import BonusTask, RouteProblem, TrackPiece, TrainTask
 from stambana.track.routes.results import RouteResult, routes_of
 from stambana.track.routes.search import (
     CancelledError,
@@ -79,7 +80,18 @@ def best_routes(
         if progress is not None:
             progress(named(numbers))
 
+    if cancel is None and progress is None:
+        return named(_known(problem.lean(), problem.track, steps))
     return named(search_numbers(problem, cancel, tell if progress else None, steps))
+
+
+@lru_cache(maxsize=256)
+def _known(problem: RouteProblem, _track: tuple[TrackPiece, ...], steps: int) -> NumberedResult:
+    """As ``search_numbers``; companies often run again where nothing has changed.
+
+    The track is part of the key, for a lean problem does not compare it.
+    """
+    return search_numbers(problem, steps=steps)
 
 
 def search_numbers(

@@ -43,7 +43,7 @@ class PlanWindow(QMainWindow):
 
     def __init__(
         self,
-        board: Board,
+        plan: Sandbox,
         name: str,
         surroundings: Surroundings,
         keep: Callable[[Board, str], str] | None,
@@ -55,7 +55,7 @@ class PlanWindow(QMainWindow):
         self.scene = BoardScene(surroundings.theme, self)
         self.view = BoardView(self.scene)
         self.setCentralWidget(self.view)
-        self.desk = Desk(self.view, Sandbox(board), surroundings.look, self)
+        self.desk = Desk(self.view, plan, surroundings.look, self)
         self.desk.set_theme(surroundings.theme, surroundings.look)
         self.desk.said.connect(self._say)
         self.desk.changed.connect(self._refresh)

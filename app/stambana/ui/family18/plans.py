@@ -27,7 +27,9 @@ from stambana.table.family18.plans import (
     suggested_name,
     throw_away,
 )
+from stambana.table.sandbox import Sandbox
 from stambana.titles.family18.state import State18
+from stambana.titles.registry import rules_in_game
 from stambana.track.board import Board
 from stambana.ui.family18.plan_window import PlanWindow
 from stambana.ui.panel_registry import Surroundings
@@ -162,7 +164,11 @@ class PlansPanel(QWidget):
 
     def _show(self, board: Board, name: str) -> None:
         keep = self._keep if self.surroundings.save is not None else None
-        window = PlanWindow(board, name, self.surroundings, keep, self)
+        rules = None
+        if self._state is not None:
+            rules = rules_in_game(self.surroundings.title, self._state)
+        plan = Sandbox(board, rules=rules)
+        window = PlanWindow(plan, name, self.surroundings, keep, self)
         window.kept.connect(self._fill)
         window.closed.connect(lambda: self.windows.remove(window))
         self.windows.append(window)
