@@ -63,7 +63,7 @@ def test_the_command_prints_a_line_of_json_for_each_game(capsys, monkeypatch):
     (line,) = capsys.readouterr().out.splitlines()
     record = json.loads(line)
     assert list(record) == [
-        *("title", "seed", "actions", "end_reason", "reached", "players", "violations")
+        *("title", "seed", "actions", "end_reason", "reached", "players", "violations", "uses")
     ]
     assert (code, record["violations"], record["seed"]) == (0, [], 1006)
     assert list(record["players"]) == ["Ann", "Bo", "Cy", "Di", "Ed"]

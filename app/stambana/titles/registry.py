@@ -43,7 +43,10 @@ _PANELS = {"18sj": "stambana.ui.family18", "18svea": "stambana.ui.g18svea"}
 """By the key of the title, the module whose ``PANELS`` show it."""
 
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
-_HABITS = {"18sj": "stambana.titles.family18.habits"}
+_HABITS = {
+    "18sj": "stambana.titles.family18.habits",
+    "18svea": "stambana.titles.g18svea.habits",
+}
 """The module whose ``HABITS`` random players of a title have."""
 
 
