@@ -45,7 +45,7 @@ def game_at(table: Table) -> Game:
 
 def lay_builder(table: Table) -> LayBuilder:
     decision, form = asked_of(table, "lay")
-    asked = form.about()  # type: ignore[misc]
+    asked = form.about({})  # type: ignore[misc]
     judge = judge_of(game_at(table), decision, form)
     builder = builder_of(table.state.board, decision.acting_for, asked, judge)
     assert isinstance(builder, LayBuilder)
@@ -67,7 +67,7 @@ POSITIONS = {
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_lays_are_those_the_fields_offer(name: str) -> None:
     _, form = asked_of(POSITIONS[name](), "lay")
-    asked = form.about()  # type: ignore[misc]
+    asked = form.about({})  # type: ignore[misc]
     assert isinstance(asked, AskedLay)
     listed = [
         Lay(str(place), str(tile), int(turn))  # type: ignore[call-overload]
@@ -99,7 +99,7 @@ def test_a_hex_where_only_the_title_forbids_says_what_the_title_says() -> None:
     decision = next(at for at in table.decisions if not at.waits)
     form = decision.form("lay_tile")
     assert form is not None
-    asked = form.about()  # type: ignore[misc]
+    asked = form.about({})  # type: ignore[misc]
     builder = builder_of(table.state.board, "SNJ", asked, judge_of(game_at(table), decision, form))
     assert isinstance(builder, LayBuilder)
     assert [reason.code for reason in builder.why_not("F7")] == ["other_hex"]
@@ -118,7 +118,7 @@ def test_what_a_company_would_run_after_a_lay() -> None:
 def test_routes_that_are_drawn_are_the_runs_of_the_action() -> None:
     table = north().train("SNJ", "2", "3").turn("SNJ", "run")
     _, form = asked_of(table, "routes")
-    asked = form.about()  # type: ignore[misc]
+    asked = form.about({})  # type: ignore[misc]
     assert isinstance(asked, AskedRun)
     assert not asked.must_be_best
     best = best_routes(asked.problem)
