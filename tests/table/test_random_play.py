@@ -62,7 +62,8 @@ def test_the_command_prints_a_line_of_json_for_each_game(capsys, monkeypatch):
     code = main(["simulate", "18sj", "--players", "5", "--games", "1", "--seed", "1006", "--json"])
     (line,) = capsys.readouterr().out.splitlines()
     record = json.loads(line)
-    assert list(record) == ["title", "seed", "actions", "end_reason", "players", "violations"]
+    wanted = ["title", "seed", "actions", "end_reason", "players", "violations", "uses"]
+    assert list(record) == wanted
     assert (code, record["violations"], record["seed"]) == (0, [], 1006)
     assert list(record["players"]) == ["Ann", "Bo", "Cy", "Di", "Ed"]
 
