@@ -10,9 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from stambana.engine.actions import Action
+from stambana.engine.asked import Asked
 from stambana.engine.decisions import Amount, Choices, Decision, Form, Values, filled
 from stambana.engine.game import Game
 from stambana.engine.verdicts import Outcome, Verdict
+
+DRAWN = {"lay": ("hex_name", "tile", "rotation"), "routes": ("runs",)}
+"""The fields that are answered on the board, by the widget of a form that says about what."""
 
 FEW = 4
 """Up to so many answers to a form's only question are buttons that act at once."""
@@ -28,7 +32,19 @@ class Drafting:
         self.draft: dict[str, Any] = {}
         self.by_itself: set[str] = set()
         self._offers: dict[str, Values] = {}
+        self._about: tuple[dict[str, Any], Asked] | None = None
+        self.drawn = DRAWN.get(form.widget, ()) if form.about is not None else ()
         self._fill()
+
+    @property
+    def about(self) -> Asked | None:
+        """What the form asks on the board beside its fields, given those before the drawn ones."""
+        if self.form.about is None:
+            return None
+        before = self._before(self.drawn[0])
+        if self._about is None or self._about[0] != before:
+            self._about = (before, self.form.about(before))
+        return self._about[1]
 
     def values(self, name: str) -> Values:
         """What a field offers, given the fields before it."""
@@ -59,6 +75,8 @@ class Drafting:
         return tuple(found)
 
     def _single(self, name: str) -> bool:
+        if name in self.drawn:
+            return False
         offered = self.values(name)
         if isinstance(offered, Amount):
             return offered.low == offered.high
@@ -74,6 +92,14 @@ class Drafting:
         self.by_itself.discard(name)
         self._fill(kept)
 
+    def draw(self, **values: Any) -> None:
+        """Fill fields that are answered on the board, whatever lists they offer."""
+        kept = {key: at for key, at in self.draft.items() if key not in values}
+        first = next(name for name in self.form.fields if name in values)
+        self.forget(first)
+        self.draft.update(values)
+        self._fill({key: value for key, value in kept.items() if key not in self.draft})
+
     def forget(self, name: str) -> None:
         """Take a field and all after it back."""
         for key in self.form.fields[self.form.fields.index(name) :]:
@@ -87,12 +113,14 @@ class Drafting:
         for name in self.form.fields:
             if name in self.draft:
                 continue
+            if name in self.drawn:
+                return
             offered = self.values(name)
             before = (kept or {}).get(name)
             if before is not None and _holds(offered, before):
                 self.draft[name] = before
                 continue
-            value = _by_itself(name, offered)
+            value = _by_itself(offered)
             if value is None:
                 return
             self.draft[name] = value
@@ -130,11 +158,11 @@ def _holds(offered: Values, value: Any) -> bool:
     return value in offered if isinstance(offered, Amount) else value in offered.values
 
 
-def _by_itself(name: str, offered: Values) -> Any:
+def _by_itself(offered: Values) -> Any:
     """The answer a field has without being asked: the only one, the least, or to use nothing."""
     if isinstance(offered, Amount):
         return offered.low if offered.high >= offered.low else None
-    if len(offered.values) == 1 or (offered.values and name == "runs"):
+    if len(offered.values) == 1:
         return offered.values[0]
     if "" in offered.values:
         return ""

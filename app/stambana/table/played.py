@@ -15,10 +15,9 @@ from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.table.importing import reading
 from stambana.table.importing.replaying import Replay, Run, replay
+from stambana.table.playable import playable
 from stambana.titles.family18.actions import RunTrains
 from stambana.titles.family18.events import TrainsRan
-from stambana.titles.g18sj.rules import worth
-from stambana.titles.g18sj.running import best_run, running_trains
 from stambana.titles.registry import rules_of
 from stambana.words import tr
 
@@ -101,6 +100,7 @@ def of_save(loaded: saves.Loaded, to: int | None = None) -> Played:
             "record {record}: {why}", record=loaded.difference.record, why=loaded.difference.why
         )
     state = game.state
+    worth = playable(game.base.title).worth
     return Played(
         title=game.base.title,
         game=game,
@@ -124,8 +124,7 @@ def _runs(game: Game[Any], line: tuple[int, ...]) -> Iterator[Run]:
 def best_of(played: Played, run: Run) -> tuple[int, bool]:
     """The best revenue there was for a run, and whether that is proven."""
     state = played.game.history.records[run.before].state
-    trains = running_trains(state, run.company)
-    found = best_run(state, run.company, trains)
+    found = playable(played.game.base.title).best_run(state, run.company)
     return found.revenue, found.proven
 
 

@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
         from stambana.table.folder import crashed, games_folder
 
         try:
-            found = crashed(games_folder())
+            found = crashed(games_folder(), self.settings.recent)
         except OSError:
             return None
         return found[0] if found else None

@@ -76,12 +76,13 @@ def test_an_auction_a_stock_round_and_an_operating_turn(at_table: GameHands) -> 
     assert table.decisions[0].step == "track"
     assert "for BJ" in hands.words()
     # a tile by clicks on the board: the hex, and again to lay it
-    hexes = hands.window.tool.hexes
-    assert hexes
-    hands.click_hex(hexes[0])
+    builder = hands.window.work.building.builder
+    assert builder is not None
+    first_hex = next(iter(builder.lit))
+    hands.click_hex(first_hex)
     assert hands.window.scene.ghost.visible_tile
     before = len(table.game.history.records)
-    hands.click_hex(hexes[0])
+    hands.click_hex(first_hex)
     assert len(table.game.history.records) == before + 1
     assert table.state.board.placements
 

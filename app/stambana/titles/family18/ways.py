@@ -1,4 +1,4 @@
-"""A train's way as text, so that an action can hold it.
+"""A train's way as text, so that an action can hold it; and the runs that people draw.
 
 Each piece of track is its hex and both ends: a side by number, a stop as ``s0``, a junction as
 ``j0``, a dead end as ``d0``.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stambana.titles.family18.actions import TrainRun
 from stambana.track.board import Board
 from stambana.track.network import Step as TrackStep
-from stambana.track.network import network
+from stambana.track.network import StopKey, network
+from stambana.track.routes import RouteProblem, check_routes
 from stambana.track.tiles import End, EndKind
 
 _LETTERS = {EndKind.STOP: "s", EndKind.JUNCTION: "j", EndKind.DEAD_END: "d"}
@@ -30,6 +32,22 @@ def read_way(way: Sequence[str], board: Board) -> tuple[TrackStep, ...] | None:
             pieces[write_way((step,))[0]] = step
     found = tuple(pieces.get(text) for text in way)
     return None if None in found else tuple(step for step in found if step is not None)
+
+
+def train_run(train: str, stops: Sequence[StopKey], steps: Sequence[TrackStep]) -> TrainRun:
+    """A train card's route as an action says it."""
+    return TrainRun(train, tuple(f"{key.hex_name}#{key.stop}" for key in stops), write_way(steps))
+
+
+def drawn_runs(
+    task: RouteProblem, trains: Sequence[str], ways: Sequence[Sequence[TrackStep] | None]
+) -> tuple[TrainRun, ...]:
+    """The runs of these train cards over the track drawn for each; without track it stands."""
+    return tuple(
+        train_run(train, check.stops, way)
+        for train, way, check in zip(trains, ways, check_routes(task, ways), strict=True)
+        if way and check is not None
+    )
 
 
 def _end_text(end: End) -> str:

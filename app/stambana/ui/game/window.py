@@ -24,19 +24,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from stambana.art.routes import RouteLine, route_layers
 from stambana.art.themes import load_theme, theme_names
 from stambana.engine.actions import Action
 from stambana.table.facts import spoken, title
 from stambana.table.game_table import GameTable
+from stambana.table.keeping import why
 from stambana.ui import look as looks
 from stambana.ui.actions import Actions
 from stambana.ui.game.actions import catalogue
 from stambana.ui.game.banner import LookBanner
+from stambana.ui.game.board_work import BoardWork
+from stambana.ui.game.curtain import CurtainCover, CurtainStrip
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.docks import GameDocks
 from stambana.ui.game.log_panel import LogPanel
-from stambana.ui.game.place_tool import PlaceTool
 from stambana.ui.geometry import place
 from stambana.ui.help import ActionSearch, KeySheet, about
 from stambana.ui.icons import icon
@@ -77,11 +78,13 @@ class GameWindow(QMainWindow):
         self.view = BoardView(self.scene)
         self.view.installEventFilter(self)
         self.banner = LookBanner(table)
+        self.strip = CurtainStrip(table)
         self.problems = Problems()
         self.problems.setMaximumHeight(160)
         self.problems.closed.connect(self.problems.hide)
-        self.tool = PlaceTool(self)
-        self.panel = DecisionPanel(table, self.tool, self.look)
+        self.scene.show_board(table.state.board)
+        self.work = BoardWork(self.view, table, self.look, self)
+        self.panel = DecisionPanel(table, self.work, self.look)
         self.log = LogPanel(table, self.look)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
@@ -90,15 +93,17 @@ class GameWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
+        column.addWidget(self.strip)
         column.addWidget(self.view, 1)
         column.addWidget(self.problems)
         self.setCentralWidget(middle)
         place(self, settings.bytes_of("geometry"))
         self.docks = GameDocks(self, table, self.panel, self.log, self._surroundings)
+        docks = tuple(self.docks.by_name.values())
+        self.curtain = CurtainCover(self, table, self.look, docks)
         self._bind()
         self._make_toolbar()
         fill_menus(self)
-        self.scene.show_board(table.state.board)
         self.scene.set_coordinates(settings.coordinates)
         self._show_look()
         table.observers.append(self.refresh)
@@ -147,12 +152,12 @@ class GameWindow(QMainWindow):
         by_key["single_keys"].setChecked(self.settings.single_keys)
         by_key["panels"].setChecked(True)
         self.panel.chosen.connect(self.choose)
+        self.curtain.uncovered.connect(self._to_panel)
         self.panel.said.connect(self.status.say)
-        self.panel.draft_changed.connect(self._show_draft)
         self.log.looked.connect(table.look)
         self.banner.play_on.connect(table.play_on)
         self.banner.back.connect(table.look_back)
-        self.tool.status_changed.connect(self.status.say)
+        self.work.said.connect(self.status.say)
         self.view.tool_changed.connect(lambda tool: self.status.say(tool.status))
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
@@ -201,34 +206,18 @@ class GameWindow(QMainWindow):
         if self.scene.board is not board:
             self.scene.update_board(board)
         self.banner.refresh()
+        self.strip.refresh()
         self.panel.refresh()
+        self.curtain.refresh()
         self._soon.start()
         self.actions_of.refresh()
         self._say_title()
-        self._show_draft()
 
     def refresh_panels(self) -> None:
         """Show log and panels; they come after the board and the decision."""
         self._soon.stop()
         self.log.refresh()
         self.docks.refresh()
-
-    def _show_draft(self) -> None:
-        """The tool belongs to the form that is answered on the board; the ghost to its tile."""
-        wanted = self.tool if self.panel.wants_board else None
-        if (self.view.tool is self.tool) != (wanted is not None):
-            self.view.set_tool(wanted)
-        board = self.table.state.board
-        lines = [
-            RouteLine(number, route.steps, route.stops, route.values)
-            for number, route in enumerate(self.panel.routes())
-        ]
-        self.scene.show_routes(route_layers(board, lines) if lines else ())
-        ghost = self.panel.ghost()
-        if ghost is not None:
-            self.scene.show_ghost(*ghost)
-        else:
-            self.scene.clear_ghost()
 
     def _say_title(self) -> None:
         table = self.table
@@ -254,7 +243,7 @@ class GameWindow(QMainWindow):
             tr(
                 "The last move could not be written to the disk: {why}. The game goes on; free "
                 "some room, or save a copy elsewhere.",
-                why=error.strerror or error,
+                why=why(error),
             )
         )
 
@@ -263,6 +252,11 @@ class GameWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what is drafted, digits press the numbered buttons."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self.table.curtain.covered:
+            if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.curtain.lift()
+            event.accept()
+            return
         if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.panel.confirm()
             event.accept()
@@ -290,6 +284,9 @@ class GameWindow(QMainWindow):
         """Esc: the last choice, the form, looking around, full screen."""
         focus = QApplication.focusWidget()
         if self.panel.back():
+            return
+        if self.table.curtain.lifted:
+            self.table.cover()
             return
         if self.table.looking:
             self.table.look_back()
@@ -319,8 +316,8 @@ class GameWindow(QMainWindow):
         try:
             self.save_copy(path)
         except OSError as error:
-            why = error.strerror or str(error)
-            self.problems.show_failure(tr("{file} was not saved: {reason}", file=path, reason=why))
+            told = tr("{file} was not saved: {reason}", file=path, reason=why(error))
+            self.problems.show_failure(told)
             return
         self.settings.add_recent(path)
         self.status.say(tr("Saved as {file}", file=path))
@@ -362,12 +359,14 @@ class GameWindow(QMainWindow):
             self._stands = True
             self.docks.restore(self.settings.bytes_of("game_docks"))
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.curtain.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where everything stands; nothing can be lost."""
         self.settings.set_bytes("geometry", self.saveGeometry())
         self.settings.set_bytes("game_docks", self.docks.state())
         self.settings.sync()
+        self.work.close()
         event.accept()
         self.closed.emit()
 
@@ -401,11 +400,12 @@ class GameWindow(QMainWindow):
         look = self.look
         self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
         self.status.set_look(look)
+        self.work.set_theme(self.scene.theme, look)
         pictures = TilePictures(self.table.state.board.map.layout, self.scene.theme)
         self.panel.set_look(look, pictures)
         self.log.set_look(look)
         self.docks.set_look()
-        self._show_draft()
+        self.curtain.set_look(look)
 
     def set_text_size(self, percent: int) -> None:
         """Set the size of the window's text, 100 being the system's."""
@@ -426,7 +426,9 @@ class GameWindow(QMainWindow):
         fill_menus(self)
         self.status.retranslate()
         self.log.retranslate()
+        self.work.retranslate()
         self.docks.retranslate()
+        self.curtain.retranslate()
         self._toolbar.setWindowTitle(tr("Toolbar"))
         self.refresh()
 
