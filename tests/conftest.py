@@ -6,8 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
-from pytest import Parser
 
 pytest_plugins = ["guards"]
 
@@ -22,6 +22,6 @@ _TESTS = Path(__file__).parent
 sys.path += sorted({str(path.parent) for path in _TESTS.rglob("*.py") if path.parent != _TESTS})
 
 
-def pytest_addoption(parser: Parser) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
     """How long random games of the tests are; by hand they can be played to their ends."""
     parser.addoption("--actions", type=int, default=120, help="most actions of a random game")
