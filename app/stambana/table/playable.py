@@ -190,14 +190,15 @@ def _g18sj() -> Playable:
 def _runs_of_18sj(state: Any, company: str, runs: Any) -> RunReport:
     from stambana.table.facts import title
     from stambana.titles.family18.state import train_kind
-    from stambana.titles.g18sj.running import judge, read_way
+    from stambana.titles.family18.ways import read_way
+    from stambana.titles.g18sj.running import judge
 
     _, checks = judge(state, company, runs)
     lines, routes = [], []
     cards = state.trains(company)
     in_order = sorted(runs, key=lambda run: cards.index(run.train))
     for run, check in zip(in_order, checks, strict=False):
-        steps = read_way(run.way, state) or ()
+        steps = read_way(run.way, state.board) or ()
         routes.append(ShownRoute(steps, check.stops, check.values))
         places = [title(state.board, key.hex_name).partition(" (")[0] for key in check.stops]
         stops = "–".join(places)

@@ -15,8 +15,8 @@ from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.table.importing import reading
 from stambana.table.importing.replaying import Replay, Run, replay
-from stambana.titles.g18sj.actions import RunTrains
-from stambana.titles.g18sj.events import TrainsRan
+from stambana.titles.family18.actions import RunTrains
+from stambana.titles.family18.events import TrainsRan
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.running import best_run, running_trains
 from stambana.titles.registry import rules_of

@@ -16,7 +16,7 @@ from stambana.engine.events import Event
 from stambana.engine.ledger import BANK
 from stambana.table import sentences18
 from stambana.table.facts import title
-from stambana.titles.family18.events import RoundBegan
+from stambana.titles.family18.events import RoundBegan, TileLaid
 from stambana.titles.family18.state import (
     DEPOT,
     INITIAL_OFFERING,
@@ -26,7 +26,6 @@ from stambana.titles.family18.state import (
     State18,
     train_kind,
 )
-from stambana.titles.g18sj.events import TileLaid
 from stambana.words import tr
 
 MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price"})

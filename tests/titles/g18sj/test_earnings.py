@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from positions import Table
 
+from stambana.titles.family18.actions import Distribute, RunTrains
 from stambana.titles.g18sj import running
-from stambana.titles.g18sj.actions import Distribute, RunTrains
 from stambana.titles.g18sj.running import best_run, running_trains
 
 

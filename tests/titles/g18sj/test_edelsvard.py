@@ -5,9 +5,9 @@ from __future__ import annotations
 from positions import Table
 
 from stambana.titles.family18.actions import BuyShares, StartCompany
+from stambana.titles.family18.events import TurnBegan
 from stambana.titles.g18sj import edelsvard
 from stambana.titles.g18sj.actions import ChooseCompany, LayTile
-from stambana.titles.g18sj.events import TurnBegan
 from stambana.titles.g18sj.nationalization import candidate
 from stambana.titles.g18sj.turn import controller, next_company
 

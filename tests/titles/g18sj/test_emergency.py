@@ -6,8 +6,8 @@ import pytest
 from positions import Table
 from test_trains import NORTH, buy, rival, sold_out
 
-from stambana.titles.family18.actions import SellShares
-from stambana.titles.g18sj.actions import BuyTrain, DeclareBankruptcy, RaiseMoney
+from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
+from stambana.titles.g18sj.actions import BuyTrain, RaiseMoney
 
 
 def ebba(need=100, **named):

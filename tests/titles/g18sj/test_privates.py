@@ -7,16 +7,9 @@ from positions import Table
 from test_trains import NORTH, buy, sold_out
 
 from stambana.engine.actions import Pass
+from stambana.titles.family18.actions import Distribute, RunTrains
 from stambana.titles.g18sj import privates
-from stambana.titles.g18sj.actions import (
-    BuyTrain,
-    Distribute,
-    LayTile,
-    PlaceCanal,
-    PlacePort,
-    PurchasePrivate,
-    RunTrains,
-)
+from stambana.titles.g18sj.actions import BuyTrain, LayTile, PlaceCanal, PlacePort, PurchasePrivate
 from stambana.titles.g18sj.routes import Privates, route_rules
 
 

@@ -7,10 +7,10 @@ from test_emergency import ebba
 from test_trains import NORTH, buy, sold_out
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import Finish, SellShares
+from stambana.titles.family18.actions import DeclareBankruptcy, Distribute, Finish, SellShares
+from stambana.titles.family18.events import TurnBegan
 from stambana.titles.family18.market import Move
-from stambana.titles.g18sj.actions import BuyTrain, DeclareBankruptcy, Distribute
-from stambana.titles.g18sj.events import TurnBegan
+from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.rules import EndReason
 
 

@@ -6,8 +6,9 @@ import pytest
 from positions import Table
 
 from stambana.engine.actions import Pass
+from stambana.titles.family18.actions import DiscardTrain
 from stambana.titles.family18.trains import over_limit
-from stambana.titles.g18sj.actions import BuyTrain, DiscardTrain
+from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.events import Nationalized
 from stambana.titles.g18sj.purchases import must_buy
 from stambana.titles.g18sj.turn import OperatingSet

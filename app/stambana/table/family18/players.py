@@ -107,7 +107,7 @@ def _shares(state: State18, player: str) -> tuple[Share, ...]:
             Share(
                 company,
                 percent,
-                price * percent // shares.SHARE,
+                price * percent // state.figures.share,
                 state.president(company) == player,
                 state.market.zone(company) in shares.OUTSIDE_LIMIT,
             )

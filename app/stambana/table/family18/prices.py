@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from stambana.engine.memory import remembered
 from stambana.titles.family18.figures import MarketFigures
 from stambana.titles.family18.market import Move, Space
-from stambana.titles.family18.shares import SHARE
 from stambana.titles.family18.state import OPEN_MARKET, State18
 from stambana.words import tr
 
@@ -128,7 +127,7 @@ def arrows(state: State18, company: str) -> tuple[Arrow, ...]:
     if state.market.price(company) > state.figures.market.double_step_above:
         add("pay twice", Move.RIGHT, Move.RIGHT)
     add("sold out", Move.UP)
-    room = (state.figures.market_limit - state.percent(OPEN_MARKET, company)) // SHARE
+    room = (state.figures.market_limit - state.percent(OPEN_MARKET, company)) // state.figures.share
     last = at
     for number in range(1, min(room, MOST_SOLD) + 1):
         after = state.market.after(last, Move.DOWN)

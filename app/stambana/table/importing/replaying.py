@@ -22,17 +22,15 @@ from stambana.reasons import Reason
 from stambana.table.importing.reading import STANDING_ORDERS, Recorded, Recording
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
 from stambana.table.importing.translating import ACTIVATE, WAIT, Translator
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import Finish, SellShares
-from stambana.titles.family18.events import Passed
+from stambana.titles.family18.actions import DiscardTrain, Finish, SellShares
+from stambana.titles.family18.events import Passed, TrainsRan
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import train_kind
 from stambana.titles.family18.stock_round import StockRound
-from stambana.titles.g18sj.actions import ChooseCompany, DiscardTrain, RaiseMoney
+from stambana.titles.g18sj.actions import ChooseCompany, RaiseMoney
 from stambana.titles.g18sj.auction import Auction, Resolution
 from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.emergency import Emergency
-from stambana.titles.g18sj.events import TrainsRan
 from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.purchases import Discards
 from stambana.titles.g18sj.rules import worth
@@ -490,7 +488,7 @@ class _Replayer:
             return None
         for company in self.state.market.order():
             held = self.state.percent(top.president, company)
-            for percent in range(held, 0, -shares.SHARE):
+            for percent in range(held, 0, -self.state.figures.share):
                 sale = SellShares(
                     actor=top.president, acting_for=top.president, company=company, percent=percent
                 )

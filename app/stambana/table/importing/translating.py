@@ -23,6 +23,11 @@ from stambana.titles.family18.actions import (
     Bid,
     BuyPrivate,
     BuyShares,
+    DeclareBankruptcy,
+    DiscardTrain,
+    Distribute,
+    PlaceToken,
+    RunTrains,
     SellShares,
     SetPar,
     StartCompany,
@@ -41,16 +46,11 @@ from stambana.titles.family18.trains import TrainBought
 from stambana.titles.g18sj.actions import (
     BuyTrain,
     ChooseCompany,
-    DeclareBankruptcy,
-    DiscardTrain,
-    Distribute,
     LayTile,
     PlaceCanal,
     PlacePort,
-    PlaceToken,
     PurchasePrivate,
     RedeemShares,
-    RunTrains,
 )
 from stambana.titles.g18sj.auction import ParOfPrivate, Resolution, line
 from stambana.titles.g18sj.state import State18SJ

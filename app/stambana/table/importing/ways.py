@@ -14,8 +14,8 @@ from typing import Any
 
 from stambana.hexes.coords import side_towards
 from stambana.table.importing.orientation import our_city, our_hex
-from stambana.titles.g18sj.actions import TrainRun
-from stambana.titles.g18sj.running import write_way
+from stambana.titles.family18.actions import TrainRun
+from stambana.titles.family18.ways import write_way
 from stambana.track.board import Board
 from stambana.track.network import Network, Step, StopKey, network
 from stambana.track.tiles import EndKind

@@ -36,12 +36,20 @@ class TradeIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange:
+    """A train of kind ``of`` and this price give one of the kind that says so (18Svea 9.3)."""
+
+    of: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrainKind:
     """A kind of train.  ``count`` and ``stops`` are None where there is no limit.
 
     ``rusts`` is the phase whose beginning removes it, ``begins`` the phase its first purchase
     begins; ``after`` the kind whose first purchase puts it on sale, where that is not simply
-    the last one sold of the kind before.
+    the last one sold of the kind before; ``beside`` the kind together with which it is on sale.
     """
 
     key: str
@@ -52,6 +60,8 @@ class TrainKind:
     begins: str = ""
     after: str = ""
     trade_in: TradeIn | None = None
+    beside: str = ""
+    exchange: Exchange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +160,12 @@ class LayPriority:
     ours: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Figures:
-    """All figures of a title.  Mappings keep the order of the file."""
+    """All figures of a title.  Mappings keep the order of the file.
+
+    What only some titles of the family have is empty or without effect where a title lacks it.
+    """
 
     key: str
     name: str
@@ -163,19 +176,19 @@ class Figures:
     bank: int
     starting_cash: Mapping[int, int]
     market: MarketFigures
-    certificate_limits: Mapping[int, Mapping[int, int]]
-    holding_limit: int
-    market_limit: int
-    float_percent: int
     certificates: tuple[int, ...]
-    token_costs: tuple[int, ...]
     tokens: Mapping[str, int]
     trains: Mapping[str, TrainKind]
     phases: Mapping[str, Phase]
-    privates: Mapping[str, PrivateFigures]
-    bid_raise: int
-    bid_step: int
-    price_cut: int
+    certificate_limits: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    holding_limit: int = 100
+    market_limit: int = 100
+    float_percent: int = 0
+    token_costs: tuple[int, ...] = ()
+    privates: Mapping[str, PrivateFigures] = field(default_factory=dict)
+    bid_raise: int = 1
+    bid_step: int = 1
+    price_cut: int = 0
     one_company_removed_of: tuple[str, ...] = ()
     one_private_removed_of: tuple[tuple[str, ...], ...] = ()
     minor: MinorFigures | None = None
@@ -184,3 +197,13 @@ class Figures:
     ore_mines: Mapping[str, OreMine] = field(default_factory=dict)
     lay_priorities: tuple[LayPriority, ...] = ()
     lays_near: str = ""
+
+    @property
+    def share(self) -> int:
+        """Percent of an ordinary share."""
+        return self.certificates[-1]
+
+    @property
+    def president_share(self) -> int:
+        """Percent of the president's certificate."""
+        return self.certificates[0]

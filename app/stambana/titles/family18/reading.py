@@ -12,6 +12,7 @@ from stambana.titles.family18.figures import (
     Canal,
     Cell,
     CrossCountry,
+    Exchange,
     Figures,
     LayPriority,
     MarketFigures,
@@ -40,13 +41,39 @@ def figures(title: str) -> Figures:
 
 def read_figures(path: Path) -> Figures:
     """The figures in a file; raises FiguresError for one that is not whole."""
-    import yaml
-
-    data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    data = read_yaml(path)
     try:
         return _figures(data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise FiguresError(f"{path}: {type(error).__name__}: {error}") from error
+
+
+def read_yaml(path: Path) -> Mapping[str, Any]:
+    """A file of figures as it stands; raises OSError or a YAML error."""
+    import yaml
+
+    data: Mapping[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    return data
+
+
+def common_figures(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of ``Figures`` that every title of the family has, read from its file."""
+    companies = data["companies"]
+    return {
+        "key": data["key"],
+        "name": str(data["name"]),
+        "map": data["map"],
+        "currency": data["currency"],
+        "least_players": data["players"]["least"],
+        "most_players": data["players"]["most"],
+        "bank": data["bank"],
+        "starting_cash": data["starting_cash"],
+        "market": _market(data["market"]),
+        "certificates": tuple(companies["certificates"]),
+        "tokens": companies["tokens"],
+        "trains": {str(key): _train(str(key), body) for key, body in data["trains"].items()},
+        "phases": {str(key): _phase(str(key), body) for key, body in data["phases"].items()},
+    }
 
 
 def _figures(data: Mapping[str, Any]) -> Figures:
@@ -54,24 +81,12 @@ def _figures(data: Mapping[str, Any]) -> Figures:
     bonuses = data.get("bonuses", {})
     prices = data["private_price"]
     return Figures(
-        key=data["key"],
-        name=str(data["name"]),
-        map=data["map"],
-        currency=data["currency"],
-        least_players=data["players"]["least"],
-        most_players=data["players"]["most"],
-        bank=data["bank"],
-        starting_cash=data["starting_cash"],
-        market=_market(data["market"]),
+        **common_figures(data),
         certificate_limits=data["certificate_limits"],
         holding_limit=data["holding_limit"],
         market_limit=data["market_limit"],
         float_percent=data["float_percent"],
-        certificates=tuple(companies["certificates"]),
         token_costs=tuple(companies["token_costs"]),
-        tokens=companies["tokens"],
-        trains={str(key): _train(str(key), body) for key, body in data["trains"].items()},
-        phases={str(key): _phase(str(key), body) for key, body in data["phases"].items()},
         privates={key: _private(key, body) for key, body in data["privates"].items()},
         bid_raise=auction["raise"],
         bid_step=auction["step"],
@@ -115,7 +130,7 @@ def _cell(text: str) -> Cell:
 
 
 def _train(key: str, body: Mapping[str, Any]) -> TrainKind:
-    trade_in = body.get("trade_in")
+    trade_in, exchange = body.get("trade_in"), body.get("exchange")
     return TrainKind(
         key=key,
         count=None if body["count"] == "unlimited" else body["count"],
@@ -127,6 +142,8 @@ def _train(key: str, body: Mapping[str, Any]) -> TrainKind:
         trade_in=TradeIn(trade_in["discount"], tuple(str(kind) for kind in trade_in["of"]))
         if trade_in
         else None,
+        beside=str(body.get("beside", "")),
+        exchange=Exchange(str(exchange["of"]), exchange["price"]) if exchange else None,
     )
 
 
@@ -136,7 +153,7 @@ def _phase(key: str, body: Mapping[str, Any]) -> Phase:
         train_limit=body["train_limit"],
         tiles=Color(body["tiles"]),
         revenue=Color(body["revenue"]),
-        operating_rounds=body["operating_rounds"],
+        operating_rounds=body.get("operating_rounds", 1),
         privates_sold=body.get("privates_sold", False),
         privates_close=body.get("privates_close", False),
         full_capitalization=body.get("full_capitalization", False),

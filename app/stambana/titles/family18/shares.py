@@ -32,14 +32,8 @@ from stambana.titles.family18.state import (
 OTHER_TABLE = "18xx"
 """The answer to a ruling that the open tables of 18xx.games give (docs/rulings.md)."""
 
-SHARE = 10
-"""Percent of one share."""
-
 OUTSIDE_LIMIT = ("gray", "teal", "maroon")
 """Zones whose shares do not count against the certificate limit (18SJ 5.2)."""
-
-OTHER_TABLE = "18xx"
-"""The answer to a ruling that the open tables of 18xx.games give (docs/rulings.md)."""
 
 UNLIMITED_HOLDING = ("teal", "maroon")
 """Zones in which a player may hold any part of a company (18SJ 5.2)."""
@@ -100,7 +94,7 @@ def sale_reasons(
 ) -> tuple[Reason, ...]:
     """Why a player may not sell so much of a company; the round's own rules are not asked."""
     held = state.percent(player, company)
-    if percent <= 0 or percent % SHARE or percent > held:
+    if percent <= 0 or percent % state.figures.share or percent > held:
         return (
             Reason(
                 "not_held",
@@ -130,7 +124,7 @@ def sale_reasons(
         )
     if state.president(company) == player:
         left = held - percent
-        must_go = left < 2 * SHARE
+        must_go = left < state.figures.president_share
         if must_go and not heir(state, company, left):
             return (
                 Reason(
@@ -140,7 +134,10 @@ def sale_reasons(
                     "18SJ 9.4",
                 ),
             )
-        if must_go and state.percent(heir(state, company, left), company) < 2 * SHARE:
+        if (
+            must_go
+            and state.percent(heir(state, company, left), company) < state.figures.president_share
+        ):
             return (
                 Reason(
                     "president_stays",
@@ -159,7 +156,7 @@ def sell(play: Play[S18], player: str, company: str, percent: int) -> int:
     goes to the market (18SJ 9.4); then the price goes down a row for each share.
     """
     state = play.state
-    amount = state.market.price(company) * (percent // SHARE)
+    amount = state.market.price(company) * (percent // state.figures.share)
     left = state.percent(player, company) - percent
     if state.president(company) == player:
         successor = heir(state, company, left)
@@ -168,25 +165,26 @@ def sell(play: Play[S18], player: str, company: str, percent: int) -> int:
     ordinary = [
         piece
         for piece in play.state.certificates(player, company)
-        if play.state.percent_of(piece) == SHARE
+        if not play.state.is_presidents(piece)
     ]
-    for piece in ordinary[: percent // SHARE]:
+    for piece in ordinary[: percent // state.figures.share]:
         play.move(piece, OPEN_MARKET, "sale")
     play.pay(BANK, player, amount, "sale")
     play.tell(SharesSold(player=player, company=company, percent=percent, amount=amount))
-    move_price(play, company, *(Move.DOWN for _ in range(percent // SHARE)))
+    move_price(play, company, *(Move.DOWN for _ in range(percent // state.figures.share)))
     return amount
 
 
 def hand_over(play: Play[S18], company: str, successor: str) -> None:
-    """Exchange the president's certificate for two ordinary ones (18SJ 9.4)."""
+    """Exchange the president's certificate for as many ordinary shares (18SJ 9.4; 18Svea 8.6)."""
     president = play.state.president(company)
     ordinary = [
         piece
         for piece in play.state.certificates(successor, company)
-        if play.state.percent_of(piece) == SHARE
+        if not play.state.is_presidents(piece)
     ]
-    for piece in ordinary[:2]:
+    number = play.state.figures.president_share // play.state.figures.share
+    for piece in ordinary[:number]:
         play.move(piece, president, "presidency")
     play.move(f"{company}/0", successor, "presidency")
     play.tell(PresidentChanged(player=successor, company=company))
@@ -251,7 +249,7 @@ def purchase_reasons(
             ),
         )
     on_offer = [
-        piece for piece in state.certificates(source, company) if state.percent_of(piece) == SHARE
+        piece for piece in state.certificates(source, company) if not state.is_presidents(piece)
     ]
     if number < 1 or number > len(on_offer):
         return (
@@ -284,7 +282,10 @@ def limit_reasons(state: State18, player: str, company: str, number: int) -> tup
     reasons = []
     zone = state.market.zone(company)
     limit = state.figures.holding_limit
-    if zone not in UNLIMITED_HOLDING and state.percent(player, company) + number * SHARE > limit:
+    if (
+        zone not in UNLIMITED_HOLDING
+        and state.percent(player, company) + number * state.figures.share > limit
+    ):
         reasons.append(
             Reason(
                 "holding_limit",
@@ -311,14 +312,18 @@ def buy(play: Play[S18], player: str, company: str, source: str, number: int) ->
     state = play.state
     cost = number * share_price(state, company, source)
     on_offer = [
-        piece for piece in state.certificates(source, company) if state.percent_of(piece) == SHARE
+        piece for piece in state.certificates(source, company) if not state.is_presidents(piece)
     ]
     play.pay(player, paid_to(state, company, source), cost, "shares")
     for piece in on_offer[:number]:
         play.move(piece, player, "purchase")
     play.tell(
         SharesBought(
-            buyer=player, company=company, percent=number * SHARE, source=source, amount=cost
+            buyer=player,
+            company=company,
+            percent=number * state.figures.share,
+            source=source,
+            amount=cost,
         )
     )
     settle_presidency(play, company)

@@ -108,8 +108,15 @@ class State18(State):
         """What part of its company a certificate is."""
         return self.figures.certificates[_number(certificate)]
 
+    def is_presidents(self, certificate: str) -> bool:
+        """Whether a certificate is its company's president's."""
+        return certificate.endswith("/0")
+
     def percent(self, place: str, company: str) -> int:
-        """How much of a company is in a place."""
+        """How much of a company is in a place.
+
+        Kept with the ledger: what a certificate is must not depend on anything else.
+        """
         known: dict[tuple[str, str], int] = self.ledger.memory
         key = (place, company)
         if key not in known:

@@ -113,7 +113,7 @@ class StockRoundStep(Step[State18, StockRound]):
             (company, percent)
             for company in state.companies
             for percent in range(
-                shares.SHARE, state.percent(frame.player, company) + 1, shares.SHARE
+                state.figures.share, state.percent(frame.player, company) + 1, state.figures.share
             )
             if not self.sale_reasons(state, frame, company, percent)
         ]

@@ -74,9 +74,13 @@ def kinds_on_sale(state: State18) -> tuple[str, ...]:
         if kind.after:
             if _sold_any(state, kind.after):
                 found.append(key)
-        elif not found and any(train_kind(piece) == key for piece in state.trains(DEPOT)):
+        elif (not found or kind.beside in found) and _in_depot(state, key):
             found.append(key)
     return tuple(found)
+
+
+def _in_depot(state: State18, key: str) -> bool:
+    return any(train_kind(piece) == key for piece in state.trains(DEPOT))
 
 
 def _sold_any(state: State18, key: str) -> bool:
@@ -126,11 +130,16 @@ def phase_after(state: State18, train: str) -> Phase | None:
 
 
 def rust(play: Play[S18], phase: str) -> None:
-    """Remove the trains whose time ends with a phase, wherever they are (18SJ 7)."""
+    """Remove the trains whose time ends with a phase or before, wherever they are (18SJ 7).
+
+    Before, because a phase can be passed over (18Svea 7).
+    """
     state = play.state
+    phases = list(state.figures.phases)
+    gone = set(phases[: phases.index(phase) + 1])
     for piece in state.ledger.places:
         kind = state.figures.trains.get(train_kind(piece))
-        if kind is None or kind.rusts != phase:
+        if kind is None or kind.rusts not in gone:
             continue
         owner = state.ledger.place(piece)
         if owner not in (OUT, DEPOT):

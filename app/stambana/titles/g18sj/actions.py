@@ -30,47 +30,6 @@ class LayTile(Action):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceToken(Action):
-    """Place a station token; ``stop`` counts from 0 on the face (10.4)."""
-
-    kind: ClassVar[str] = "place_token"
-
-    hex_name: str
-    stop: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TrainRun:
-    """One train's way: its stops in order and the track between, as the route search says it.
-
-    ``way`` names the hex sides crossed in order, such as ``C16/3`` (either hex's name of a
-    side will do); ``stops`` are hexes with the stop's index, such as ``G22#1``.
-    """
-
-    train: str
-    stops: tuple[str, ...]
-    way: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class RunTrains(Action):
-    """Run the company's trains; a train that is not named does not run (10.5)."""
-
-    kind: ClassVar[str] = "run_trains"
-
-    runs: tuple[TrainRun, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Distribute(Action):
-    """Pay the earnings out, or keep them (10.6)."""
-
-    kind: ClassVar[str] = "distribute"
-
-    pay: bool
-
-
-@dataclass(frozen=True, kw_only=True)
 class BuyTrain(Action):
     """Buy a train.
 
@@ -86,15 +45,6 @@ class BuyTrain(Action):
     price: int
     trade_in: str = ""
     private: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class DiscardTrain(Action):
-    """Give a train to the open market because of the limit (7)."""
-
-    kind: ClassVar[str] = "discard_train"
-
-    train: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,13 +80,6 @@ class RaiseMoney(Action):
     """The president begins to sell shares for a train that must be bought (10.8)."""
 
     kind: ClassVar[str] = "raise_money"
-
-
-@dataclass(frozen=True, kw_only=True)
-class DeclareBankruptcy(Action):
-    """The president cannot raise the money; the game ends (10.8, 12)."""
-
-    kind: ClassVar[str] = "declare_bankruptcy"
 
 
 @dataclass(frozen=True, kw_only=True)

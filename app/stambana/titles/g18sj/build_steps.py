@@ -13,10 +13,12 @@ from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
+from stambana.titles.family18.actions import PlaceToken
+from stambana.titles.family18.events import TileLaid
 from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18sj import edelsvard, gellivare, privates
-from stambana.titles.g18sj.actions import LayTile, PlaceToken, RedeemShares
-from stambana.titles.g18sj.events import Redeemed, TileLaid
+from stambana.titles.g18sj.actions import LayTile, RedeemShares
+from stambana.titles.g18sj.events import Redeemed
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.state import State18SJ
@@ -130,7 +132,7 @@ class RedeemStep(StageStep):
         ]
 
     def _held(self, state: State18SJ, frame: Stage) -> int:
-        return state.percent(OPEN_MARKET, frame.company) // shares.SHARE
+        return state.percent(OPEN_MARKET, frame.company) // state.figures.share
 
     def check(self, state: State18SJ, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why so many shares cannot be redeemed."""
@@ -164,7 +166,7 @@ class RedeemStep(StageStep):
                     "no_redeeming", "shares are not redeemed in the Oscarian Era", {}, "18SJ 13.3.5"
                 ),
             )
-        if number < 1 or number * shares.SHARE > state.percent(OPEN_MARKET, company):
+        if number < 1 or number * state.figures.share > state.percent(OPEN_MARKET, company):
             return (
                 Reason(
                     "none_there",
@@ -195,7 +197,9 @@ class RedeemStep(StageStep):
         play.pay(company, BANK, cost, "redeem")
         for piece in play.state.certificates(OPEN_MARKET, company)[: action.number]:
             play.move(piece, company, "redeem")
-        play.tell(Redeemed(company=company, percent=action.number * shares.SHARE, amount=cost))
+        play.tell(
+            Redeemed(company=company, percent=action.number * play.state.figures.share, amount=cost)
+        )
         play.pop()
 
 

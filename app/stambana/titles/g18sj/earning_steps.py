@@ -11,10 +11,11 @@ from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
+from stambana.titles.family18.actions import Distribute
+from stambana.titles.family18.events import DividendPaid, EarningsKept
 from stambana.titles.family18.market import Move
 from stambana.titles.family18.state import OPEN_MARKET
-from stambana.titles.g18sj.actions import Distribute
-from stambana.titles.g18sj.events import DividendPaid, EarningsKept, EarningsSplit
+from stambana.titles.g18sj.events import EarningsSplit
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
 
@@ -87,12 +88,12 @@ def pay_out(play: Play[State18SJ], company: str, earnings: int) -> None:
     each = earnings // 10
     play.tell(DividendPaid(company=company, amount=earnings))
     for player in state.players:
-        held = state.percent(player, company) // shares.SHARE
+        held = state.percent(player, company) // state.figures.share
         play.pay(BANK, player, each * held, "dividend")
     own = state.percent(company, company)
     if "oscarian" in state.variants:
         own += state.percent(OPEN_MARKET, company)
-    play.pay(BANK, company, each * (own // shares.SHARE), "dividend")
+    play.pay(BANK, company, each * (own // state.figures.share), "dividend")
     price = state.market.price(company)
     if earnings < price:
         return

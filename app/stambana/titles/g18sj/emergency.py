@@ -28,10 +28,10 @@ from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import SellShares
+from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
+from stambana.titles.family18.events import Bankrupt
 from stambana.titles.family18.market import Move
-from stambana.titles.g18sj.actions import BuyTrain, DeclareBankruptcy
-from stambana.titles.g18sj.events import Bankrupt
+from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.purchases import cheapest, most_for, purchase, purchase_reasons
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import controller
@@ -78,7 +78,9 @@ class EmergencyStep(Step[State18SJ, Emergency]):
             (company, percent)
             for company in state.companies
             for percent in range(
-                shares.SHARE, state.percent(frame.president, company) + 1, shares.SHARE
+                state.figures.share,
+                state.percent(frame.president, company) + 1,
+                state.figures.share,
             )
         ]
 
@@ -88,7 +90,7 @@ class EmergencyStep(Step[State18SJ, Emergency]):
         most: dict[str, int] = {}
         for company, percent in self._bundles(state, frame):
             if not self._basic_reasons(state, frame, company, percent):
-                most[company] = max(most.get(company, 0), percent // shares.SHARE)
+                most[company] = max(most.get(company, 0), percent // state.figures.share)
         return most
 
     def within_reach(self, state: State18SJ, frame: Emergency) -> bool:
@@ -128,7 +130,7 @@ class EmergencyStep(Step[State18SJ, Emergency]):
         basic = self._basic_reasons(state, frame, company, percent)
         if basic:
             return basic
-        number, price = percent // shares.SHARE, state.market.price(company)
+        number, price = percent // state.figures.share, state.market.price(company)
         need = self.need(state, frame)
         if (number - 1) * price >= need:
             return (Reason("too_many", "fewer shares raise enough", {}, self.rule),)

@@ -45,7 +45,7 @@ def take_over(play: Play[State18SJ], company: str) -> None:
     play.tell(Nationalized(company=company, price=price))
     for player in play.state.players:
         percent = play.state.percent(player, company)
-        play.pay(BANK, player, price * percent // shares.SHARE, "nationalization")
+        play.pay(BANK, player, price * percent // play.state.figures.share, "nationalization")
     for place in (*play.state.players, *play.state.companies, "open market", "initial offering"):
         for piece in play.state.certificates(place, company):
             play.move(piece, OUT, "nationalization")

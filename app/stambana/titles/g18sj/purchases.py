@@ -13,6 +13,7 @@ from stambana.engine.frames import Frame
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
+from stambana.titles.family18.events import HelpPaid
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET, OUT, train_kind
 from stambana.titles.family18.trains import (
     PhaseBegan,
@@ -27,7 +28,7 @@ from stambana.titles.family18.trains import (
 )
 from stambana.titles.g18sj import nationalization, privates, running
 from stambana.titles.g18sj.actions import BuyTrain
-from stambana.titles.g18sj.events import HelpPaid, PrivateUsed
+from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import controller, turn

@@ -7,7 +7,7 @@ docs/rulings.md), unless the table plays with the compulsory best run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
@@ -15,18 +15,18 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
+from stambana.titles.family18.actions import RunTrains, TrainRun
+from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
-from stambana.titles.g18sj.actions import RunTrains, TrainRun
-from stambana.titles.g18sj.events import PrivateUsed, TrainsRan
+from stambana.titles.family18.ways import read_way, write_way
+from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
 from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
 from stambana.track.board import Board
-from stambana.track.kept import Kept
-from stambana.track.network import Network, network, reach
-from stambana.track.network import Step as TrackStep
+from stambana.track.network import reach
 from stambana.track.routes import (
     RouteCheck,
     RouteProblem,
@@ -34,41 +34,9 @@ from stambana.track.routes import (
     best_routes,
     check_routes,
 )
-from stambana.track.tiles import End, EndKind
-
-_LETTERS = {EndKind.STOP: "s", EndKind.JUNCTION: "j", EndKind.DEAD_END: "d"}
 
 MOST_STEPS = 2_000_000
 """Work after which a run is taken as best found though not proven; it is counted, not timed."""
-
-
-# -- a way as text ------------------------------------------------------------------------------
-
-
-def write_way(steps: Sequence[TrackStep]) -> tuple[str, ...]:
-    """Track as text, a piece each: hex, then both ends (a side by number, a stop as ``s0``)."""
-    return tuple(f"{step.hex_name} {_end_text(step.a)}-{_end_text(step.b)}" for step in steps)
-
-
-def read_way(way: Sequence[str], state: State18SJ) -> tuple[TrackStep, ...] | None:
-    """The track that a text names, in running order; None where there is no such piece."""
-    graph = network(state.board)
-    pieces = _texts.get((graph,), None, lambda: _steps_by_text(graph))
-    found = tuple(pieces.get(text) for text in way)
-    return None if None in found else tuple(step for step in found if step is not None)
-
-
-_texts: Kept[Mapping[str, TrackStep]] = Kept(16)
-
-
-def _steps_by_text(graph: Network) -> Mapping[str, TrackStep]:
-    """The pieces of a network by their text, either way round."""
-    steps = [step for piece in graph.pieces for step in (piece.step, piece.step.back)]
-    return dict(zip(write_way(steps), steps, strict=True))
-
-
-def _end_text(end: End) -> str:
-    return f"{_LETTERS.get(end.kind, '')}{end.number}"
 
 
 # -- problems -----------------------------------------------------------------------------------
@@ -155,7 +123,7 @@ def judge(
     ways = []
     for train in trains:
         run = next((run for run in runs if run.train == train), None)
-        way = read_way(run.way, state) if run else ()
+        way = read_way(run.way, state.board) if run else ()
         if way is None:
             return (Reason("no_track", "there is no such track", {}, rule),), ()
         ways.append(way or None)

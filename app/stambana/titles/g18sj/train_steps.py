@@ -23,6 +23,7 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
+from stambana.titles.family18.actions import DiscardTrain
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
 from stambana.titles.family18.trains import (
     TrainBought,
@@ -34,7 +35,7 @@ from stambana.titles.family18.trains import (
     train_limit,
 )
 from stambana.titles.g18sj import privates
-from stambana.titles.g18sj.actions import BuyTrain, DiscardTrain, RaiseMoney
+from stambana.titles.g18sj.actions import BuyTrain, RaiseMoney
 from stambana.titles.g18sj.build_steps import StageStep
 from stambana.titles.g18sj.emergency import Emergency
 from stambana.titles.g18sj.purchases import (

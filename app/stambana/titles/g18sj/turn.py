@@ -17,12 +17,11 @@ from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
-from stambana.titles.family18.events import RoundBegan
+from stambana.titles.family18.events import RoundBegan, TokenPlaced, TurnBegan
 from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import PlacePort, PurchasePrivate
-from stambana.titles.g18sj.events import TokenPlaced, TurnBegan
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.worth import worth

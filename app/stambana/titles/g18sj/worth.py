@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from stambana.titles.family18.shares import SHARE
 from stambana.titles.g18sj.state import State18SJ
 
 
 def worth(state: State18SJ, player: str) -> int:
     """A player's worth now, in kr; shares of companies that have not floated count too."""
     stock = sum(
-        state.market.price(company) * (state.percent(player, company) // SHARE)
+        state.market.price(company) * (state.percent(player, company) // state.figures.share)
         for company, at in state.companies.items()
         if at.started and not at.closed
     )

@@ -1,0 +1,1 @@
+"""18Svea: the rules of the rulebook, section by section (see ``rules``)."""
