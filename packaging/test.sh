@@ -12,4 +12,5 @@ set_up test
 
 QT_QPA_PLATFORM=offscreen
 export QT_QPA_PLATFORM
-exec .venv/bin/python -m pytest "$@"
+# As many processes as there are cores; each takes tests from the other when it has none left.
+exec .venv/bin/python -m pytest -n auto --dist worksteal "$@"

@@ -24,6 +24,7 @@ import re
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
@@ -149,6 +150,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, Any, Any]:
             *_qt_faults(watch),
         ]
     )
+    _tidy()
     return result
 
 
@@ -195,16 +197,16 @@ def _busy_objects() -> list[tuple[Any, str]]:
     core = _qt("QtCore")
     if core is None or _application() is None:
         return []
-    kinds = (core.QTimer, core.QAbstractAnimation, core.QThread, core.QThreadPool)
     is_valid = sys.modules["shiboken6"].isValid  # type: ignore[attr-defined]
     found = []
     objects = gc.get_objects()
-    for thing in objects:
-        # by type first: isinstance() would ask odd proxies for their class and wake them
-        if not issubclass(type(thing), kinds) or not is_valid(thing):
+    workers = _put_away()
+    workers += _that_work(objects)
+    for thing in workers:
+        if not is_valid(thing):
             continue
         if isinstance(thing, core.QTimer):
-            if thing.isActive() and not _calls_nobody(thing, objects):
+            if thing.isActive() and not _calls_nobody(thing, objects, workers):
                 found.append((thing, f"timer still active: {_describe(thing)}"))
         elif isinstance(thing, core.QAbstractAnimation):
             if thing.state() is core.QAbstractAnimation.State.Running:
@@ -215,6 +217,38 @@ def _busy_objects() -> list[tuple[Any, str]]:
         elif thing.activeThreadCount():
             found.append((thing, f"thread pool still at work: {_describe(thing)}"))
     return found
+
+
+def _that_work(objects: list[Any]) -> list[Any]:
+    """Those of some objects that can be at work."""
+    core = _qt("QtCore")
+    kinds = (core.QTimer, core.QAbstractAnimation, core.QThread, core.QThreadPool)
+    # by type first: isinstance() would ask odd proxies for their class and wake them
+    return [thing for thing in objects if issubclass(type(thing), kinds)]
+
+
+MANY = 200_000
+"""So many objects are put away: looking through those of whole games takes seconds a test."""
+
+_away: list[weakref.ref[Any]] = []
+"""What can be at work and was put away with the rest."""
+
+
+def _put_away() -> list[Any]:
+    return [thing for thing in (reference() for reference in _away) if thing is not None]
+
+
+def _tidy() -> None:
+    """Put what a test left, and was looked at, out of the collector's sight if it is much.
+
+    What can be at work is remembered, and looked at again after each test.
+    """
+    if _application() is None or len(gc.get_objects()) < MANY:
+        return
+    gc.collect()
+    kept = _that_work(gc.get_objects())
+    _away[:] = [weakref.ref(thing) for thing in (*_put_away(), *kept)]
+    gc.freeze()
 
 
 def _describe(thing: Any) -> str:
@@ -281,16 +315,19 @@ def _stop(thing: Any) -> None:
         thing.waitForDone(int(CLEAN_UP * 1000))
 
 
-def _calls_nobody(timer: Any, objects: list[Any]) -> bool:
+def _calls_nobody(timer: Any, *lists: list[Any]) -> bool:
     """Whether this is what ``QTimer.singleShot`` leaves when its receiver has gone.
 
     Qt keeps such a timer until its time is over, with nothing connected but its own end.  Nothing
-    in Python refers to it but the list it was found in, unlike a timer somebody made.
+    in Python refers to it but the lists it was found in, unlike a timer somebody made.
     """
     core = _qt("QtCore")
     if not timer.isSingleShot() or timer.parent() or timer.receivers(core.SIGNAL("timeout()")) > 1:
         return False
-    return all(one is objects or isinstance(one, FrameType) for one in gc.get_referrers(timer))
+    return all(
+        isinstance(one, FrameType) or any(one is found for found in lists)
+        for one in gc.get_referrers(timer)
+    )
 
 
 class _QtMessages:

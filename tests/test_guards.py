@@ -253,3 +253,29 @@ def test_each_test_has_its_own_folders(user_folders, again):
 
 def test_windows_are_offscreen(qapp):
     assert qapp.platformName() == "offscreen"
+
+
+def test_what_was_put_away_is_still_looked_at(pytester):
+    outcomes, _ = run(
+        pytester,
+        """
+        import guards
+        from PySide6.QtCore import QTimer
+
+        guards.MANY = 0  # everything is put away after each test
+
+        def test_makes_one(qapp):
+            test_makes_one.timer = QTimer(interval=10_000)
+
+        def test_starts_it(qapp):
+            test_makes_one.timer.start()
+
+        def test_after(qapp):
+            assert not test_makes_one.timer.isActive()
+        """,
+    )
+    assert outcomes == {
+        "test_makes_one": "PASSED",
+        "test_starts_it": "ERROR",
+        "test_after": "PASSED",
+    }

@@ -1,9 +1,13 @@
 import json
+from functools import cache
 
 import pytest
 
 from stambana.engine import saves
 from stambana.table.importing import parse, replay
+from stambana.table.played import best_of, board_of, load
+from stambana.titles.registry import track_rules
+from stambana.track.laying import legal_lays
 from table.importing.recorded_states import unpacked
 
 GAME = "18SJ_game_end_bankrupt"
@@ -92,3 +96,68 @@ def test_other_files_are_refused_in_one_line(stambana, tmp_path, text):
 
 def test_a_missing_file(stambana, tmp_path):
     assert stambana("replay", tmp_path / "none.json")[0] == 2
+
+
+@cache
+def first_run(file):
+    """The first run of trains in a file, and the most it could have earned."""
+    played = load(file, 106)
+    run = played.runs[0]
+    return run, best_of(played, run)[0]
+
+
+@pytest.mark.parametrize("kind", ["recording", "save"])
+def test_routes_at_a_moment_of_a_game_are_those_of_the_run_that_follows(stambana, request, kind):
+    file = request.getfixturevalue(kind)
+    run, best = first_run(file)
+    asked = ("--company", run.company, "--to", run.index - 1, "--json")
+    code, out, err = stambana("routes", file, *asked)
+    told = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (told["revenue"], told["proven"]) == (best, True)
+    assert told["routes"]
+    # as it is in text, and as it was at the start, when nobody had a train
+    assert str(best) in stambana("routes", file, *asked[:-1])[1]
+    code, out, _ = stambana("routes", file, "--company", run.company, "--to", 0)
+    assert (code, "no train" in out) == (0, True)
+
+
+def test_lays_at_a_moment_of_a_game_are_those_that_can_be_paid_then(stambana, recording):
+    asked = ("--company", "KHJ", "--to", 140)
+    code, out, err = stambana("lays", recording, *asked, "--json")
+    rows = json.loads(out)
+    assert (code, err) == (0, "")
+    played = load(recording, 140)
+    board, money = board_of(played), played.game.state.cash("KHJ")
+    free = legal_lays(board, "KHJ", track_rules("18sj").lays(board, "KHJ"))
+    dear = [at.lay for at in free if at.cost > money]
+    assert dear  # on a board alone, where nobody has money
+    assert rows
+    assert all(row["cost"] <= money for row in rows)
+    named = ("--hex", dear[0].hex_name, "--tile", dear[0].tile)
+    said = stambana("lays", recording, *asked, *named)[1]
+    assert f"there is {money}" in said
+    assert "18SJ 10.3.4" in said
+
+
+@pytest.mark.parametrize(
+    ("file", "more", "told"),
+    [
+        ("18sj", ("--to", 3), "saved and recorded"),
+        ("broken.stambana", (), "line 1 is damaged"),
+        ("gone.stambana", (), "there is no file"),
+    ],
+)
+def test_what_is_no_moment_of_a_game_is_told(stambana, tmp_path, monkeypatch, file, more, told):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "broken.stambana").write_text("nonsense\n")
+    for command in ("lays", "routes"):
+        code, out, err = stambana(command, file, "--company", "SNJ", *more)
+        assert (code, out) == (2, "")
+        assert told in err
+
+
+def test_a_company_there_is_not_is_told_in_a_game_too(stambana, save):
+    code, _, err = stambana("routes", save, "--company", "XYZ", "--to", 5)
+    assert code == 2
+    assert "XYZ" in err

@@ -177,10 +177,12 @@ def test_the_table_ends_a_game_and_sets_money():
     events = game.apply(adjust)
     assert game.state.ledger.amount("Bo") == 9
     assert sum(game.state.ledger.money.values()) == 0
-    assert events[-1].text == "the table set money of Bo: toll"
+    assert events[-1].text == "the table set the money of Bo to 9: toll"
     for wrong in ("Dan", "bank"):
         with pytest.raises(IllegalAction):
             game.apply(Adjust(**{**vars(adjust), "subject": wrong}))
+    with pytest.raises(IllegalAction, match="less than nothing"):
+        game.apply(Adjust(**{**vars(adjust), "value": -1}))
     game.apply(StopGame(actor=TABLE, acting_for=TABLE))
     assert game.state.over == BY_HAND
     with pytest.raises(IllegalAction):

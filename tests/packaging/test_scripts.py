@@ -90,7 +90,10 @@ def test_no_arguments_start_the_program(checkout):
 
 def test_tests_run_in_the_checkout(checkout, tmp_path):
     result = sh(checkout / "packaging" / "test.sh", "-k", "a or b", cwd=tmp_path)
-    assert (result.stdout, result.stderr) == ("<-m><pytest><-k><a or b>", "")
+    assert (result.stdout, result.stderr) == (
+        "<-m><pytest><-n><auto><--dist><worksteal><-k><a or b>",
+        "",
+    )
 
 
 @pytest.mark.parametrize("changed", ["pyproject.toml", "packaging/constraints.txt"])

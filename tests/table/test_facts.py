@@ -7,6 +7,7 @@ import pytest
 from stambana.manifests import load_board, map_path
 from stambana.table.facts import facts, spoken, title
 from stambana.table.sandbox import Sandbox
+from stambana.track.board import Mark, Token
 from stambana.track.tiles import Color
 
 
@@ -50,3 +51,15 @@ def test_a_laid_tile_and_its_tokens_are_told(sandbox: Sandbox) -> None:
 def test_every_hex_of_the_map_can_be_told(sandbox: Sandbox) -> None:
     for name in sandbox.board.map.hexes:
         assert spoken(sandbox.board, name).startswith(title(sandbox.board, name))
+
+
+def test_tokens_face_down_slot_values_and_loose_pieces() -> None:
+    board = load_board(map_path("18svea")).with_tile("C9", "X13", 0)
+    board = board.with_tokens((Token("ORE", "C9"), Token("NRK", "C9", 0, 2, face_down=True)))
+    board = board.with_marks((Mark("ferry", "C9", "15", "Ferry Contract", quiet=True),))
+    texts = [fact.text for fact in facts(board, "C9")]
+    assert any(
+        "token of ORE (40 kr), free place (30 kr), token of NRK, face down (20 kr)" in one
+        for one in texts
+    )
+    assert "Ferry Contract, 15, without effect yet" in texts

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import lzma
-import os
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-
-import pytest
 
 from stambana.engine.actions import Pass
 from stambana.engine.decisions import Amount
@@ -18,7 +14,7 @@ from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.engine.verdicts import Outcome
-from stambana.table import folder, keeping
+from stambana.table import keeping
 from stambana.table.consequences import consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
@@ -161,64 +157,3 @@ def test_a_purchase_that_rusts_trains_says_so_before() -> None:
                 warned += 1
     game.history.jump(stood)
     assert warned > 2
-
-
-def test_a_game_is_kept_found_and_opened_again(tmp_path: Path) -> None:
-    table = new_table()
-    path = keeping.new_path(table.game, tmp_path, "18SJ", datetime(2026, 3, 1, 20, 15))
-    assert path.name == "18SJ Anna, Bo, Cissi 2026-03-01 20.15.stambana"
-    keeper = keeping.Keeper(table.game, path)
-    table.keep = keeper.follow
-    table.choose(Pass(actor="Anna", acting_for="Anna"))
-    table.undo()
-    assert folder.is_open(path)
-    other = keeping.open_game(path)
-    assert other.path is None  # it is on a table
-    keeper.close()
-    assert not folder.is_open(path)
-    opened = keeping.open_game(path)
-    assert opened.path == path
-    assert digest(opened.game.state) == digest(table.state)
-    assert opened.game.history.can_redo()
-    again = keeping.new_path(table.game, tmp_path, "18SJ", datetime(2026, 3, 1, 20, 15))
-    assert again != path
-
-
-def test_a_game_whose_program_is_gone_is_offered_once(tmp_path: Path) -> None:
-    table = new_table()
-    path = tmp_path / "a.stambana"
-    keeper = keeping.Keeper(table.game, path)
-    assert folder.crashed(tmp_path) == ()
-    gone = os.fork()
-    if gone == 0:
-        os._exit(0)
-    os.waitpid(gone, 0)
-    folder.mark_of(path).write_text(str(gone))
-    assert folder.crashed(tmp_path) == (path,)
-    keeper.close()
-    assert folder.crashed(tmp_path) == ()
-
-
-@pytest.mark.parametrize("content", [b"", b"{", b"[1]", b"\xff\xfe", b'{"stambana": "game"}\n'])
-def test_files_that_hold_no_game_are_refused_with_a_sentence(
-    tmp_path: Path, content: bytes
-) -> None:
-    path = tmp_path / "x.json"
-    path.write_bytes(content)
-    with pytest.raises(keeping.OpeningError) as caught:
-        keeping.open_game(path)
-    assert str(caught.value)
-
-
-def test_a_file_of_other_rules_is_left_as_it_is(tmp_path: Path) -> None:
-    table = new_table()
-    path = tmp_path / "a.stambana"
-    keeper = keeping.Keeper(table.game, path)
-    table.keep = keeper.follow
-    table.choose(Pass(actor="Anna", acting_for="Anna"))
-    keeper.close()
-    text = path.read_text()
-    path.write_text(text.replace('"kind": "pass"', '"kind": "take_priority"'))
-    opened = keeping.open_game(path)
-    assert opened.path is None
-    assert opened.notes

@@ -41,14 +41,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """List the lays; 0, or 1 when the file has mistakes."""
-    from stambana.titles.registry import track_rules
     from stambana.track.laying import legal_lays
 
-    board = boards.read(options)
-    if board is None:
+    asked = boards.read(options)
+    if asked is None:
         return 1
+    board = asked.board
     hex_name, tile = _named(board, options)
-    policy = track_rules(board.map.key).lays(board, options.company)
+    policy = asked.rules.lays(board, options.company)
     found = [
         verdict
         for verdict in legal_lays(board, options.company, policy, hex_name)

@@ -37,13 +37,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Find the routes; 0, or 1 when the file has mistakes."""
-    from stambana.titles.registry import track_rules
     from stambana.track.routes import best_routes, route_problem
 
-    board = boards.read(options)
-    if board is None:
+    asked = boards.read(options)
+    if asked is None:
         return 1
-    rules = track_rules(board.map.key)
+    board, rules = asked.board, asked.rules
     trains = _trains(board, options.company, rules)
     routes = rules.routes(board, options.company)
     result = best_routes(route_problem(board, options.company, trains, routes))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stambana.engine.actions import Action
+from stambana.engine.asked import Asked
 from stambana.words import tr
 
 
@@ -54,7 +55,9 @@ class Form:
 
     ``fields`` are the action's own fields in the order in which a panel asks them;
     ``offer(field, draft)`` gives the values of one, for a draft of the others.  ``sentence`` is
-    English for the button; ``rule`` the section it rests on.
+    English for the button; ``rule`` the section it rests on.  ``widget`` names a way to answer
+    that is more than lists (``lay``, ``routes``); ``about`` gives what it needs, for a draft of the
+    fields before those that are drawn.
     """
 
     action: type[Action]
@@ -63,6 +66,7 @@ class Form:
     fields: tuple[str, ...] = ()
     offer: Callable[[str, Draft], Values] = _no_values
     widget: str = ""
+    about: Callable[[Draft], Asked] | None = None
 
     @property
     def text(self) -> str:

@@ -43,13 +43,18 @@ class MoneyMoved(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Adjusted(Event):
-    """The table set a fact by hand."""
+    """The table set a fact by hand; ``amount`` is what it became."""
 
-    sentence: ClassVar[str] = "the table set {fact} of {subject}: {why}"
+    sentence: ClassVar[str] = "the table set {fact} of {subject} to {amount}: {why}"
 
     fact: str
     subject: str
+    amount: int
     why: str
+
+    def values(self) -> Mapping[str, object]:
+        """The fields, the fact in words."""
+        return {**vars(self), "fact": fact_name(self.fact)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,3 +72,8 @@ class PieceMoved(Event):
     source: str
     target: str
     why: str
+
+
+def fact_name(fact: str) -> str:
+    """What a fact that can be set by hand is called, in the language spoken now."""
+    return {"money": tr("the money"), "earnings": tr("the earnings")}.get(fact, fact)

@@ -72,6 +72,11 @@ class Game(Generic[S]):
         self.history.add(action, applied.state, applied.events, applied.drawn)
         return applied.events
 
+    def forget_left(self) -> None:
+        """Forget the lines of play that were left; see ``History.forget_left``."""
+        self.history.forget_left()
+        self._counts.clear()
+
     def _asked(self) -> Counter[str]:
         """How often chance was asked for each purpose on the way to this position."""
         number, later = self.history.at, []

@@ -7,7 +7,7 @@ left for another one stays in the tree until the game is cleaned up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from stambana.engine.actions import Action
@@ -107,3 +107,12 @@ class History(Generic[S]):
             for record in self.records
             if record.number not in parents and record.number not in current
         )
+
+    def forget_left(self) -> None:
+        """Forget all lines but the present one; undone actions of it stay.  Numbers change."""
+        line = self.line()
+        at = line.index(self.at)
+        self.records = [
+            replace(self.records[old], number=new, parent=new - 1) for new, old in enumerate(line)
+        ]
+        self.at, self.tip = at, len(line) - 1

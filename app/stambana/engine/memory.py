@@ -24,14 +24,29 @@ def remembered(function: Callable[P, A]) -> Callable[P, A]:
 
     @wraps(function)
     def ask(*given: P.args, **named: P.kwargs) -> A:
-        values: tuple[Any, ...] = given
-        position = 0 if hasattr(values[0], "memory") else 1
-        memory: dict[Any, Any] = values[position].memory
-        owner = type(values[0]) if position else None
-        key = (function, owner, values[position + 1 :], tuple(named.items()))
+        memory, key = _place(function, given, named)
         if key not in memory:
             memory[key] = function(*given, **named)
         answer: A = memory[key]
         return answer
 
     return ask
+
+
+def remember(function: Callable[P, A], answer: A, *given: P.args, **named: P.kwargs) -> None:
+    """Keep an answer of a ``remembered`` function that was worked out elsewhere.
+
+    It must be as good as the function's own, for nobody asks the function after this.
+    """
+    memory, key = _place(getattr(function, "__wrapped__"), given, named)  # noqa: B009
+    memory[key] = answer
+
+
+def _place(
+    function: object, values: tuple[Any, ...], named: dict[str, Any]
+) -> tuple[dict[Any, Any], tuple[Any, ...]]:
+    """The memory of the state among some values, and the key under which an answer is kept."""
+    position = 0 if hasattr(values[0], "memory") else 1
+    owner = type(values[0]) if position else None
+    key = (function, owner, values[position + 1 :], tuple(named.items()))
+    return values[position].memory, key

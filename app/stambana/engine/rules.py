@@ -47,6 +47,15 @@ class Base:
     colors: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact that the table may set by hand: which, of whom, and what it is now."""
+
+    name: str
+    subject: str
+    value: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class Offer(Frame):
     """An action that waits for consent: what, from which decision, and who is still asked."""
@@ -240,16 +249,27 @@ class Rules(Generic[S]):
         play = Play(state, chance)
         if isinstance(action, Adjust):
             self.adjust(play, action)
-            play.tell(Adjusted(fact=action.fact, subject=action.subject, why=action.why))
+            play.tell(
+                Adjusted(
+                    fact=action.fact, subject=action.subject, amount=action.value, why=action.why
+                )
+            )
         else:
             play.end(BY_HAND)
             play.tell(Stopped())
         self._settle(play)
         return Applied(play.state, tuple(play.events), tuple(chance.drawn))
 
+    def facts(self, state: S) -> tuple[Fact, ...]:
+        """What the table may set by hand now; a title adds its own facts to money."""
+        amount = state.ledger.amount
+        return tuple(Fact("money", name, amount(name)) for name in self.accounts(state))
+
     def adjust_reasons(self, state: S, action: Adjust) -> Sequence[Reason]:
-        """Why a fact cannot be set; a title adds its own facts to money."""
-        if action.fact == "money" and action.subject in self.accounts(state):
+        """Why a fact cannot be set."""
+        if (action.fact, action.subject) in {(at.name, at.subject) for at in self.facts(state)}:
+            if action.value < 0:
+                return (Reason("below_nothing", "there is no less than nothing"),)
             return ()
         return (Reason("no_fact", "there is no fact {fact} to set", {"fact": action.fact}),)
 
@@ -296,6 +316,13 @@ class Rules(Generic[S]):
         frames = [frame for frame in state.frames if not isinstance(frame, Offer)]
         below = tuple(frame.kind for frame in frames[:-1])
         return Refusal(below, frames[-1], json.dumps(self.book.write(action), sort_keys=True))
+
+    def refused_offers(self, state: S) -> tuple[Action, ...]:
+        """The offers that were refused in the step that is open, and may not be made again."""
+        top = state.frames[-1] if state.frames else None
+        return tuple(
+            self.book.read(json.loads(at.offer)) for at in state.refusals if at.frame == top
+        )
 
     def _forget_refusals(self, play: Play[S]) -> None:
         """Once a step is left, what was refused in it may be offered again."""

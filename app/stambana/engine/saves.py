@@ -171,18 +171,32 @@ class Autosave:
     def __init__(self, game: Game[Any], path: Path) -> None:
         self._game = game
         self.path = path
-        write(game, path)
+        self._file: FileIO | None = None
+        self._write_whole()
+
+    def _write_whole(self) -> None:
+        write(self._game, self.path)
+        self.close()
         # unbuffered: what could not be written must not come after all with a later line
-        self._file: FileIO | None = open(path, "ab", buffering=0)  # noqa: SIM115 - closed below
+        self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115 - closed below
         self._size = os.fstat(self._file.fileno()).st_size
-        self._written = len(game.history.records)
-        self._stands = (game.history.at, game.history.tip)
+        self._now_written()
+
+    def _now_written(self) -> None:
+        history = self._game.history
+        self._written = len(history.records)
+        self._last = history.records[-1]
+        self._stands = (history.at, history.tip)
 
     def follow(self) -> None:
-        """Write what is new since the last call."""
+        """Write what is new since the last call; all of it when lines left were forgotten."""
         if self._file is None:
             raise ValueError("closed")
         history = self._game.history
+        written = history.records[self._written - 1 : self._written]
+        if not written or written[0] is not self._last:
+            self._write_whole()
+            return
         lines = [_record_line(self._game, record) for record in history.records[self._written :]]
         stands = (history.at, history.tip)
         newest = len(history.records) - 1
@@ -202,8 +216,7 @@ class Autosave:
                 self._file.truncate(self._size)
             raise
         self._size += len(data)
-        self._written = len(history.records)
-        self._stands = stands
+        self._now_written()
 
     def close(self) -> None:
         """Stop following."""

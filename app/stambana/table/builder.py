@@ -108,6 +108,11 @@ class Builder:
         """Whether a token of the company lies on the board, so that it has routes at all."""
         return any(token.stands_for(self.company) for token in self.board.tokens)
 
+    @property
+    def has_trains(self) -> bool:
+        """Whether the company has trains to run."""
+        return bool(self.board.trains.get(self.company))
+
     # Tiles
 
     @cached_property
@@ -151,6 +156,10 @@ class Builder:
             found = lay_verdict(self.board, self.company, lay, self.policy, self.reached)
             self._verdicts[lay] = found
         return found
+
+    def says(self, verdict: LayVerdict) -> tuple[str, ...]:
+        """What more there is to say of a lay, as sentences."""
+        return ()
 
     def why_not(self, hex_name: str) -> tuple[Reason, ...]:
         """Why nothing can be laid on a hex; empty when something can.

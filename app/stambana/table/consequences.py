@@ -7,7 +7,6 @@ compared.  Nothing is guessed from the kind of action, so whatever a title's rul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from stambana.engine.actions import Action, Answer
@@ -15,23 +14,20 @@ from stambana.engine.decisions import Decision
 from stambana.engine.game import Game
 from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
-from stambana.table.playable import Playable, Words
-from stambana.titles.family18.state import DEPOT, OUT, State18, train_kind
+from stambana.table.playable import Consequence, Playable, Words
+from stambana.titles.family18.state import OUT, State18, train_kind
 from stambana.words import tr
-
-
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """One thing that would change; a ``warning`` is one that somebody may regret."""
-
-    text: str
-    warning: bool = False
 
 
 def consequences(
     game: Game[Any], title: Playable, words: Words, action: Action
 ) -> tuple[Consequence, ...]:
-    """What an action would change beside what it says, warnings first; () if it is refused."""
+    """What an action would change beside what it says, warnings first; () if it is refused.
+
+    Of a sealed answer nothing is said: the last one would show what the others are.
+    """
+    if any(at.secret and at.actor == action.actor for at in game.decisions):
+        return ()
     tried = game.plan()
     try:
         tried.apply(action)
@@ -45,12 +41,11 @@ def consequences(
         *_ends(before, after, words),
         *_phase(before, after, words),
         *_rusting(before, after),
-        *_trainless(before, after, title),
-        *_taken_over(before, after, words),
+        *_trainless(before, after, title, words),
         *_discards(tried.decisions),
-        *_presidents(before, after),
+        *_leaders(before, after, words),
         *_prices(before, after, words),
-        *_closing(before, after, words),
+        *title.consequences(before, after, words),
         *_money(before, after, words),
     ]
     return tuple(sorted(found, key=lambda at: not at.warning))
@@ -98,38 +93,19 @@ def _rusts(before: State18, after: State18, piece: str) -> bool:
     return bool(rusts) and phases.index(rusts) <= phases.index(after.phase_key)
 
 
-def _trainless(before: State18, after: State18, title: Playable) -> Iterator[Consequence]:
+def _trainless(
+    before: State18, after: State18, title: Playable, words: Words
+) -> Iterator[Consequence]:
     for company, at in after.companies.items():
         had, has = before.trains(company), after.trains(company)
         if not had or has or at.closed:
             continue
         president = after.president(company)
         if president and title.must_buy(after, company):
-            yield Consequence(
-                tr(
-                    "{company} is left without a train: it must buy one, and its president "
-                    "{player} pays what it lacks",
-                    company=company,
-                    player=president,
-                ),
-                warning=True,
-            )
+            yield Consequence(words.helps(president, company), warning=True)
         else:
             yield Consequence(
                 tr("{company} is left without a train", company=company), warning=True
-            )
-
-
-def _taken_over(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    for company, at in after.companies.items():
-        if at.closed and not before.companies[company].closed:
-            yield Consequence(
-                tr(
-                    "The state takes {company} over at {price} a share",
-                    company=company,
-                    price=words.money(before.market.price(company)),
-                ),
-                warning=True,
             )
 
 
@@ -141,14 +117,11 @@ def _discards(decisions: tuple[Decision, ...]) -> Iterator[Consequence]:
             )
 
 
-def _presidents(before: State18, after: State18) -> Iterator[Consequence]:
+def _leaders(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
     for company in after.companies:
         old, new = before.president(company), after.president(company)
         if new and new != old and old:
-            yield Consequence(
-                tr("{player} becomes president of {company}", player=new, company=company),
-                warning=True,
-            )
+            yield Consequence(words.leads(new, company), warning=True)
 
 
 def _prices(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
@@ -172,18 +145,6 @@ def _prices(before: State18, after: State18, words: Words) -> Iterator[Consequen
             )
         )
         yield Consequence(sentence, warning=now < was)
-
-
-def _closing(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    closed = [
-        words.name(key)
-        for key in before.figures.privates
-        if before.ledger.places.get(key) != OUT
-        and after.ledger.places.get(key) == OUT
-        and before.ledger.places.get(key) != DEPOT
-    ]
-    if closed:
-        yield Consequence(tr("Closes: {privates}", privates=", ".join(closed)), warning=True)
 
 
 def _money(before: State18, after: State18, words: Words) -> Iterator[Consequence]:

@@ -17,8 +17,10 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision
 from stambana.engine.game import Game
 from stambana.engine.verdicts import Verdict
+from stambana.table.curtain import Curtain
 from stambana.table.playable import Playable, Words, playable
 from stambana.titles.family18.events import RoundBegan
+from stambana.words import tr
 
 SEAT_COLORS = ("#2f7fd0", "#d55e00", "#159a72", "#c65d9c", "#e0a100", "#6c5ce0")
 """Colors of the seats when nobody chose any; told apart by lightness too."""
@@ -73,6 +75,7 @@ class GameTable:
         self.path: Path | None = None
         self.failed: Callable[[OSError], None] | None = None
         self._looking: int | None = None
+        self.curtain = Curtain(lambda: () if self.looking else self.game.decisions)
         self._deciders: dict[int, tuple[str, str]] = {}
 
     # -- where it stands ----------------------------------------------------------------------
@@ -86,8 +89,8 @@ class GameTable:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """What is open; nothing while an earlier move is looked at."""
-        return () if self.looking else self.game.decisions
+        """What is open for those who may look; nothing while an earlier move is looked at."""
+        return self.curtain.seen()
 
     @property
     def looking(self) -> bool:
@@ -122,21 +125,49 @@ class GameTable:
             self._looking = None
         verdict = self.game.verdict(action)
         if verdict:
+            opens = self.curtain.waiting == (action.actor,)
             self.game.apply(action)
+            self.curtain.drop()
+            if opens:
+                self.curtain.tell(self._last_lines())
         self._changed()
         return verdict
 
+    def _last_lines(self) -> tuple[str, ...]:
+        """The lines of the last move."""
+        return tuple(line.text for line in self._lines_of(self.game.history.at, undone=False))
+
+    def lift(self, person: str) -> None:
+        """Let one who is asked for a sealed answer look."""
+        self.curtain.lift(person)
+        self._tell()
+
+    def cover(self) -> None:
+        """Cover the table again: nobody has answered."""
+        self.curtain.drop()
+        self._tell()
+
+    def read_on(self) -> None:
+        """What was opened has been read by all."""
+        self.curtain.read()
+        self._tell()
+
     def undo(self) -> None:
         """Take the last move back."""
-        self._looking = None
+        self._come_back()
         self.game.history.undo()
         self._changed()
 
     def redo(self) -> None:
         """Make the undone move again."""
-        self._looking = None
+        self._come_back()
         self.game.history.redo()
         self._changed()
+
+    def _come_back(self) -> None:
+        """Stop looking around, and cover what is sealed before the table changes by other means."""
+        self._looking = None
+        self.curtain.tell(())
 
     @property
     def can_undo(self) -> bool:
@@ -150,7 +181,7 @@ class GameTable:
 
     def jump(self, record: int) -> None:
         """Go to a record; the moves after it can be made again."""
-        self._looking = None
+        self._come_back()
         self.game.history.jump(record)
         self._changed()
 
@@ -193,6 +224,7 @@ class GameTable:
         if not 0 <= record < len(self.game.history.records):
             return
         self._looking = None if record == self.game.history.at else record
+        self.curtain.drop()
         self._tell()
 
     def look_by(self, moves: int) -> None:
@@ -224,6 +256,13 @@ class GameTable:
             found.append(Branch(end, history.records[own[0]].parent, len(own)))
         return tuple(reversed(found))
 
+    def forget_lines(self) -> None:
+        """Forget the lines that were left, for good; undone moves of this line stay."""
+        self._looking = None
+        self._deciders.clear()
+        self.game.forget_left()
+        self._changed()
+
     # -- words --------------------------------------------------------------------------------
 
     @property
@@ -238,21 +277,36 @@ class GameTable:
         if self._looking is not None and self._looking not in line:
             line = history.line(self._looking)
         standing = set(history.line(history.at))
+        if self.curtain.sealed:  # what was opened once is sealed again
+            line = tuple(number for number in line if number in standing)
         found: list[LogLine] = []
         for number in line:
-            record = history.records[number]
-            undone = number not in standing
-            before = len(found)
-            for event in record.events:
-                text = self.words.event(event)
-                if text:
-                    text = text[0].upper() + text[1:]
-                    heading = isinstance(event, RoundBegan)
-                    found.append(LogLine(number, text, heading, undone))
-            if record.action is not None and len(found) == before:
-                text = f"{record.action.acting_for}: {self.words.action(record.action)}"
-                found.append(LogLine(number, text, False, undone))
+            found += self._lines_of(number, undone=number not in standing)
         return found
+
+    def _lines_of(self, number: int, *, undone: bool) -> list[LogLine]:
+        record = self.game.history.records[number]
+        found: list[LogLine] = []
+        for event in record.events:
+            text = self.words.event(event)
+            if text:
+                text = text[0].upper() + text[1:]
+                heading = isinstance(event, RoundBegan)
+                found.append(LogLine(number, text, heading, undone))
+        action = record.action
+        if action is not None and not found:
+            said = self.words.action(action)
+            if self._was_secret(record.parent, action):
+                said = tr("a sealed answer")
+            found.append(LogLine(number, f"{action.acting_for}: {said}", False, undone))
+        return found
+
+    def _was_secret(self, parent: int, action: Action) -> bool:
+        """Whether an action answered a secret decision."""
+        decisions = self.game.rules.decisions(self.game.history.records[parent].state)
+        return any(
+            at.secret and at.actor == action.actor and at.form(action.kind) for at in decisions
+        )
 
     # -- telling ------------------------------------------------------------------------------
 

@@ -1,13 +1,18 @@
 """Keeping: games on the disk, each in a file that grows with every move.
 
 A game is kept from its first moment, in the folder of games or in the file it was opened from,
-so nobody has to save.  A file that today's rules read otherwise, that another window
-has open, or that cannot be written is left as it is: the game goes on in a new one.
+so nobody has to save.  The file is locked while the game is on the table.  A file that today's
+rules read otherwise, that is damaged, that another program has open or that cannot be written
+is left as it is: the game goes on in a new one.  What a file held before a game went on in it
+is put aside in the folder of earlier states, the oldest of which are forgotten.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,13 +21,23 @@ from typing import Any
 
 from stambana.engine import saves
 from stambana.engine.game import Game
-from stambana.table.folder import SUFFIX, is_open, mark_of
+from stambana.table.folder import SUFFIX, FileLock, is_open
+from stambana.table.game_table import GameTable
 from stambana.table.importing import reading
 from stambana.table.importing.replaying import replay
+from stambana.table.playable import playable
 from stambana.titles.registry import rules_of
 from stambana.words import tr
 
+MOST_EARLIER = 30
+"""How many earlier states of files are kept, of all games together."""
+
+_EARLIER = "earlier"
+_TRIES = 50
 _UNFIT = '<>:"/\\|?*'
+
+Stamp = tuple[int, int]
+"""Size and time of change of a file, to tell whether it is the one that was read."""
 
 
 class OpeningError(ValueError):
@@ -33,32 +48,60 @@ class OpeningError(ValueError):
 class Opened:
     """A game from a file.
 
-    ``path`` is the file in which it goes on, None when it needs a new one; ``notes`` are
-    sentences about what was different from what the file said.
+    ``path`` is the file in which it goes on, None when it needs a new one, and ``stamp`` what
+    the file was like when it was read; ``notes`` are sentences about what was different from
+    what the file said.
     """
 
     game: Game[Any]
     path: Path | None
     notes: tuple[str, ...] = ()
+    stamp: Stamp | None = None
 
 
-def open_game(path: Path) -> Opened:
-    """The game in a file, a save or a recording; raises OpeningError."""
+def why(error: OSError) -> str:
+    """Why a file could not be read or written, in words for a person."""
+    number = error.errno
+    if number in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return tr("the disk is full")
+    if number in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return tr("it may not be written there")
+    if number in (errno.ENOENT, errno.ENOTDIR):
+        return tr("the file or its folder is not there")
+    if isinstance(error, BlockingIOError):
+        return tr("a game on a table has the file open")
+    return error.strerror or str(error)
+
+
+# -- opening ------------------------------------------------------------------------------------
+
+
+def open_game(path: Path, folder: Path | None = None) -> Opened:
+    """The game in a file, a save or a recording; raises OpeningError.
+
+    A save that is damaged is opened up to the damage; if nothing of it can be read, the latest
+    earlier state of it in the folder of games ``folder``.
+    """
     try:
-        if path.stat().st_size > max(saves.MOST_BYTES, reading.MOST_BYTES):
+        found = path.stat()
+        if found.st_size > max(saves.MOST_BYTES, reading.MOST_BYTES):
             raise OpeningError(tr("the file is larger than any game"))
         data = path.read_bytes()
     except OSError as error:
-        why = error.strerror or error
-        raise OpeningError(tr("the file cannot be read: {why}", why=why)) from None
+        raise OpeningError(tr("the file cannot be read: {why}", why=why(error))) from None
     try:
         if reading.looks_recorded(data):
             return _recorded(data)
-        return _saved(path, data)
+        opened = _saved(path, data)
     except reading.RecordingError as error:
         raise OpeningError(str(error)) from None
     except saves.SaveError as error:
+        mended = _before_damage(data, error) or _earlier_state(path, folder)
+        if mended is not None:
+            return mended
         raise OpeningError(tr("line {line}: {why}", line=error.line, why=error)) from None
+    opened.stamp = (found.st_size, found.st_mtime_ns)
+    return opened
 
 
 def _recorded(data: bytes) -> Opened:
@@ -82,10 +125,46 @@ def _saved(path: Path, data: bytes) -> Opened:
         )
         return Opened(loaded.game, None, (note,))
     if is_open(path) or not os.access(path, os.W_OK):
-        note = tr("The file is in use or cannot be written; the game goes on in a new one.")
-        return Opened(loaded.game, None, (note,))
+        return Opened(loaded.game, None, (_elsewhere(),))
     notes = (tr("The last line of the file was torn and is left out."),) if loaded.torn else ()
     return Opened(loaded.game, path, notes)
+
+
+def _elsewhere() -> str:
+    return tr("The file is in use or cannot be written; the game goes on in a new one.")
+
+
+def _before_damage(data: bytes, damage: saves.SaveError) -> Opened | None:
+    """The game up to the line that is damaged, or None when that is its head."""
+    lines = data.split(b"\n")[: damage.line - 1]
+    if not lines:
+        return None
+    try:
+        game = saves.parse(b"\n".join(lines) + b"\n", rules_of).game
+    except saves.SaveError:
+        return None
+    note = tr(
+        "The file is damaged at line {line}. The game goes on from the move before it in a new "
+        "file; the damaged one stays as it is.",
+        line=damage.line,
+    )
+    return Opened(game, None, (note,))
+
+
+def _earlier_state(path: Path, folder: Path | None) -> Opened | None:
+    for earlier in earlier_states(path, folder) if folder is not None else ():
+        with suppress(OSError, saves.SaveError):
+            game = saves.parse(earlier.read_bytes(), rules_of).game
+            note = tr(
+                "The file is damaged and stays as it is. This is an earlier state of the game, "
+                "kept as {file}; it goes on in a new file.",
+                file=earlier.name,
+            )
+            return Opened(game, None, (note,))
+    return None
+
+
+# -- files --------------------------------------------------------------------------------------
 
 
 def new_path(game: Game[Any], folder: Path, title: str, now: datetime | None = None) -> Path:
@@ -97,36 +176,175 @@ def new_path(game: Game[Any], folder: Path, title: str, now: datetime | None = N
     )
     path = folder / f"{stem}{SUFFIX}"
     number = 1
-    while path.exists():
+    while path.exists() or is_open(path):
         number += 1
         path = folder / f"{stem} ({number}){SUFFIX}"
     return path
 
 
-class Keeper:
-    """Keeps one game in its file until it is closed.  Raises OSError if it cannot begin."""
+def earlier_states(path: Path, folder: Path) -> tuple[Path, ...]:
+    """What was put aside of a file, the latest first."""
+    try:
+        found = [
+            at for at in (folder / _EARLIER).iterdir() if at.name.startswith(f"{path.stem} – ")
+        ]
+    except OSError:
+        return ()
+    return tuple(sorted(found, reverse=True))
 
-    def __init__(self, game: Game[Any], path: Path) -> None:
-        self.path = path
+
+def _put_aside(path: Path, folder: Path) -> None:
+    """Keep what a file holds now among the earlier states, and forget the oldest of these."""
+    aside = folder / _EARLIER
+    changed = datetime.fromtimestamp(path.stat().st_mtime)
+    aside.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(path, aside / f"{path.stem} – {changed:%Y-%m-%d %H.%M.%S}{SUFFIX}")
+    kept = sorted(aside.glob(f"*{SUFFIX}"), key=lambda at: at.stat().st_mtime, reverse=True)
+    for old in kept[MOST_EARLIER:]:
+        old.unlink(missing_ok=True)
+
+
+def _sweep(path: Path) -> None:
+    """Remove what a program that was killed while it wrote left half written."""
+    for left in path.parent.iterdir():
+        if left.name.startswith(f".{path.name}") and left.suffix == ".new":
+            left.unlink(missing_ok=True)
+
+
+class Keeper:
+    """Keeps one game in a file until it is closed.
+
+    Nothing is raised when it cannot begin: that stands in ``fault``, and the next ``follow``
+    tries again.  ``path`` is the file once there is one.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        folder: Callable[[], Path],
+        path: Path | None = None,
+        stamp: Stamp | None = None,
+    ) -> None:
+        """Keep a game in ``path`` if it still is what ``stamp`` says, else in a new file."""
+        self.path: Path | None = None
+        self.fault: OSError | None = None
+        self.moved = False
+        """Whether the file that was wanted is not the one that was taken."""
         self._game = game
-        self._autosave = saves.Autosave(game, path)
-        self._mark = mark_of(path)
+        self._folder = folder
+        self._wanted, self._stamp = path, stamp
+        self._autosave: saves.Autosave | None = None
+        self._lock: FileLock | None = None
         with suppress(OSError):
-            self._mark.write_text(str(os.getpid()), encoding="ascii")
+            self._begin()
+
+    def _begin(self) -> None:
+        try:
+            if self._wanted is not None:
+                try:
+                    self._take(self._wanted)
+                except OSError:
+                    self._wanted, self.moved = None, True
+            if self._wanted is None:
+                self._take_new()
+            self.fault = None
+        except OSError as error:
+            self.fault = error
+            raise
+
+    def _take_new(self) -> None:
+        title = playable(self._game.base.title).name
+        for _ in range(_TRIES):
+            try:
+                self._take(new_path(self._game, self._folder(), title), new=True)
+                return
+            except BlockingIOError:  # another program was faster: the next name
+                continue
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    def _take(self, path: Path, *, new: bool = False) -> None:
+        lock = FileLock(path)
+        try:
+            if new and path.exists():
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+            if path.exists():
+                found = path.stat()
+                if self._stamp not in (None, (found.st_size, found.st_mtime_ns)):
+                    raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+                with suppress(OSError):
+                    _put_aside(path, self._folder())
+            with suppress(OSError):
+                _sweep(path)
+            self._autosave = saves.Autosave(self._game, path)
+        except BaseException:
+            lock.release()
+            raise
+        self._lock, self.path = lock, path
 
     def follow(self) -> None:
         """Write what is new and sync it; raises OSError, and the next call tries again."""
-        self._autosave.follow()
+        if self._autosave is None:
+            self._begin()
+            return
+        try:
+            self._autosave.follow()
+            self.fault = None
+        except OSError as error:
+            self.fault = error
+            raise
 
     def save_copy(self, path: Path) -> None:
-        """Write the whole game to another file; raises OSError."""
+        """Write the whole game to another file.
+
+        Raises OSError; BlockingIOError when it is the file of a game that is on a table.
+        """
+        if is_open(path):
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
         saves.write(self._game, path)
 
     def close(self) -> None:
         """The game is off the table, in good order."""
-        self._autosave.close()
-        with suppress(OSError):
-            self._mark.unlink(missing_ok=True)
+        if self._autosave is not None:
+            self._autosave.close()
+            self._autosave = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
 
-__all__ = ["Keeper", "Opened", "OpeningError", "new_path", "open_game"]
+def put_on_table(
+    opened: Opened, folder: Callable[[], Path]
+) -> tuple[GameTable, Keeper, tuple[str, ...]]:
+    """A game onto the table, kept from now on; with sentences about what is not as wanted."""
+    keeper = Keeper(opened.game, folder, opened.path, opened.stamp)
+    notes = list(opened.notes)
+    if keeper.moved:
+        notes.append(_elsewhere())
+    if keeper.fault is not None:
+        notes.append(
+            tr(
+                "The game cannot be kept on the disk: {why}. It is tried again with every move.",
+                why=why(keeper.fault),
+            )
+        )
+    table = GameTable(opened.game)
+    table.path = keeper.path
+
+    def keep() -> None:
+        keeper.follow()
+        table.path = keeper.path
+
+    table.keep = keep
+    return table, keeper, tuple(dict.fromkeys(notes))
+
+
+__all__ = [
+    "Keeper",
+    "Opened",
+    "OpeningError",
+    "earlier_states",
+    "new_path",
+    "open_game",
+    "put_on_table",
+    "why",
+]

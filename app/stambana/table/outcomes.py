@@ -87,10 +87,12 @@ def describe(
     verdict: LayVerdict,
     turn: tuple[int, int],
     outcome: Outcome | None,
+    says: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """Everything about a lay: a head line, then what it costs and brings, or why not.
 
-    ``turn`` is the number of the rotation, from 1, and how many there are.
+    ``turn`` is the number of the rotation, from 1, and how many there are; ``says`` is what
+    the title adds.
     """
     head = tr("tile {number}", number=choice.number)
     if turn[1] > 1:
@@ -112,6 +114,7 @@ def describe(
     names = {line.key: line.name or line.key for line in board.map.lines}
     for key in verdict.lines:
         parts.append(tr("completes {line} here", line=names[key]))
+    parts += says
     if outcome is not None:
         parts.append(outcome.sentence)
     if verdict.returned:

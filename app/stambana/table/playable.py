@@ -1,12 +1,13 @@
 """Playable: what a table must know of a title beside its rules.
 
 How many play it, which variants and settings a new game can have, in whose words it speaks,
-and the few questions that warnings ask.  A new title adds itself here; the window knows none.
+and the few questions that warnings ask.  A title says so in its module of ``table.titles``, which
+the registry names; the window knows none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,8 +15,6 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.titles import registry
-from stambana.track.network import Step, StopKey
-from stambana.words import tr
 
 
 class Words(Protocol):
@@ -26,6 +25,9 @@ class Words(Protocol):
 
     def name(self, key: str) -> str:
         """A party or place in words."""
+
+    def unit(self, field: str) -> str:
+        """What stands behind a number of a field, or ""."""
 
     def long_name(self, company: str) -> str:
         """A company's name in full, or ""."""
@@ -66,6 +68,12 @@ class Words(Protocol):
     def end_reason(self, code: str) -> str:
         """Why the game ended."""
 
+    def leads(self, player: str, company: str) -> str:
+        """That a player leads a company from now on."""
+
+    def helps(self, player: str, company: str) -> str:
+        """That a company must buy a train, and who adds what it lacks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -86,21 +94,23 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRoute:
-    """A route to draw: its track, its stops, and what each stop earns."""
+class BestRun:
+    """The most a company's trains can earn, and whether that is proven."""
 
-    steps: tuple[Step, ...]
-    stops: tuple[StopKey, ...]
-    values: tuple[int, ...]
+    revenue: int
+    proven: bool
 
 
 @dataclass(frozen=True, slots=True)
-class RunReport:
-    """What some runs of a company earn: the whole, a line for each, and the routes to draw."""
+class Consequence:
+    """One thing that would change; a ``warning`` is one that somebody may regret."""
 
-    amount: int
-    lines: tuple[str, ...] = ()
-    routes: tuple[ShownRoute, ...] = ()
+    text: str
+    warning: bool = False
+
+
+def _nothing_more(before: Any, after: Any, words: Words) -> Iterable[Consequence]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +118,9 @@ class Playable:
     """A title as the table knows it.
 
     ``variants`` and ``settings`` give their names in the language spoken now.  ``must_buy``
-    says whether a company has to buy a train, ``worth`` what a player is worth, ``runs`` what
-    the runs of an action earn.
+    says whether a company has to buy a train, ``worth`` what a player is worth, ``best_run`` the
+    best a company could do in a state.  ``consequences`` are those between two states that only
+    this title knows.
     """
 
     key: str
@@ -123,7 +134,8 @@ class Playable:
     words: Callable[[Callable[[], Any]], Words]
     must_buy: Callable[[Any, str], bool]
     worth: Callable[[Any, str], int]
-    runs: Callable[[Any, str, Any], RunReport]
+    best_run: Callable[[Any, str], BestRun]
+    consequences: Callable[[Any, Any, Words], Iterable[Consequence]] = _nothing_more
 
 
 def titles() -> tuple[Playable, ...]:
@@ -134,85 +146,17 @@ def titles() -> tuple[Playable, ...]:
 
 def playable(key: str) -> Playable:
     """A title by its key; raises LookupError for one there is not."""
-    if key == "18sj":
-        return _g18sj()
-    raise LookupError(f"no title {key}")
+    found: Playable = registry.table_of(key).playable()
+    return found
 
 
-def _g18sj() -> Playable:
-    from stambana.table.words18 import Words18
-    from stambana.titles.family18.reading import figures
-    from stambana.titles.g18sj.purchases import must_buy
-    from stambana.titles.g18sj.rules import worth
-
-    printed = figures("18sj")
-    return Playable(
-        key="18sj",
-        name=printed.name,
-        map_key=printed.map,
-        least_players=printed.least_players,
-        most_players=printed.most_players,
-        variants=lambda: (
-            Option(
-                "oscarian",
-                tr("The Oscarian Era"),
-                tr("Corporations get all their money when they float, from the start."),
-            ),
-        ),
-        settings=lambda: (
-            Setting(
-                "run",
-                tr("Best routes"),
-                (
-                    Option(
-                        "shown",
-                        tr("shown"),
-                        tr("The best routes are offered; a president may run less."),
-                    ),
-                    Option(
-                        "compulsory",
-                        tr("compulsory"),
-                        tr("Every run must earn as much as possible."),
-                    ),
-                ),
-            ),
-        ),
-        note=lambda players: (
-            tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
-        ),
-        words=Words18,
-        must_buy=must_buy,
-        worth=worth,
-        runs=_runs_of_18sj,
-    )
-
-
-def _runs_of_18sj(state: Any, company: str, runs: Any) -> RunReport:
-    from stambana.table.facts import title
-    from stambana.titles.family18.state import train_kind
-    from stambana.titles.family18.ways import read_way
-    from stambana.titles.g18sj.running import judge
-
-    _, checks = judge(state, company, runs)
-    lines, routes = [], []
-    cards = state.trains(company)
-    in_order = sorted(runs, key=lambda run: cards.index(run.train))
-    for run, check in zip(in_order, checks, strict=False):
-        steps = read_way(run.way, state.board) or ()
-        routes.append(ShownRoute(steps, check.stops, check.values))
-        places = [title(state.board, key.hex_name).partition(" (")[0] for key in check.stops]
-        stops = "–".join(places)
-        bonuses = "".join(f" + {bonus.name} {bonus.amount}" for bonus in check.bonuses)
-        lines.append(
-            tr(
-                "{train}: {stops}{bonuses}, {amount}",
-                train=tr("{kind}-train", kind=train_kind(run.train)),
-                stops=stops,
-                bonuses=bonuses,
-                amount=f"{check.revenue} {state.figures.currency}",
-            )
-        )
-    return RunReport(sum(check.revenue for check in checks), tuple(lines), tuple(routes))
-
-
-__all__ = ["Option", "Playable", "Setting", "Words", "playable", "titles"]
+__all__ = [
+    "BestRun",
+    "Consequence",
+    "Option",
+    "Playable",
+    "Setting",
+    "Words",
+    "playable",
+    "titles",
+]

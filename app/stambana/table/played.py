@@ -7,7 +7,7 @@ and the runs of trains on the way.  Title, names and end reason are in the words
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,12 @@ from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.table.importing import reading
 from stambana.table.importing.replaying import Replay, Run, replay
+from stambana.table.playable import playable
 from stambana.titles.family18.actions import RunTrains
 from stambana.titles.family18.events import TrainsRan
-from stambana.titles.g18sj.rules import worth
-from stambana.titles.g18sj.running import best_run, running_trains
+from stambana.titles.family18.state import train_kind
 from stambana.titles.registry import rules_of
+from stambana.track.board import Board
 from stambana.words import tr
 
 
@@ -101,6 +102,7 @@ def of_save(loaded: saves.Loaded, to: int | None = None) -> Played:
             "record {record}: {why}", record=loaded.difference.record, why=loaded.difference.why
         )
     state = game.state
+    worth = playable(game.base.title).worth
     return Played(
         title=game.base.title,
         game=game,
@@ -121,12 +123,22 @@ def _runs(game: Game[Any], line: tuple[int, ...]) -> Iterator[Run]:
             yield Run(index, record.action.acting_for, earned.amount, record.parent)
 
 
+def board_of(played: Played) -> Board:
+    """The board where a game stands, with the kinds of trains that each company has."""
+    state = played.game.state
+    trains = {
+        company: tuple(train_kind(piece) for piece in state.trains(company))
+        for company in state.companies
+    }
+    board: Board = state.board
+    return replace(board, trains=trains)
+
+
 def best_of(played: Played, run: Run) -> tuple[int, bool]:
     """The best revenue there was for a run, and whether that is proven."""
     state = played.game.history.records[run.before].state
-    trains = running_trains(state, run.company)
-    found = best_run(state, run.company, trains)
+    found = playable(played.game.base.title).best_run(state, run.company)
     return found.revenue, found.proven
 
 
-__all__ = ["Played", "PlayedError", "Run", "best_of", "load"]
+__all__ = ["Played", "PlayedError", "Run", "best_of", "board_of", "load"]

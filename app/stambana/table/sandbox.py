@@ -15,12 +15,16 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+from stambana.hexes.coords import Layout
+from stambana.hexes.names import NameStyle, Naming
 from stambana.reasons import Reason
 from stambana.table.history import History, Move
 from stambana.titles.registry import TrackRules
 from stambana.track.board import Board, Token
 from stambana.track.laying import later_phase, none_left
+from stambana.track.maps import BoardMap
 from stambana.track.tiles import Color
+from stambana.track.tilesets import TileSet
 from stambana.track.tokens import carried, free_slot, is_token_stop
 from stambana.track.upgrades import misfits
 
@@ -286,3 +290,9 @@ def cities(board: Board, hex_name: str) -> tuple[int, ...]:
     return tuple(
         index for index, stop in enumerate(board.face(hex_name).stops) if is_token_stop(stop)
     )
+
+
+def empty_board() -> Board:
+    """A board without a hex, for a window that has nothing to show yet."""
+    naming = Naming(Layout.FLAT, NameStyle.AXIAL)
+    return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))

@@ -86,7 +86,7 @@ def hints() -> Mapping[str, str]:
         "stock_round": tr("Sell first, buy one certificate, and sell again if you like."),
         "track": tr("Click a hex that glows; the wheel or R turns the tile."),
         "token": tr("Click a city that glows."),
-        "run": tr("The best routes found are drawn on the board."),
+        "run": tr("The best routes are drawn on the board; click stops to draw your own."),
         "trains": tr("A corporation with a route must own a train."),
         "discards": tr("The phase allows fewer trains; give one to the open market."),
         "emergency": tr("The president sells shares until there is enough."),

@@ -28,7 +28,7 @@ from stambana.titles.family18.state import (
 )
 from stambana.words import tr
 
-MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price"})
+MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price", "paid"})
 """Fields of events and actions that are amounts."""
 
 TRAIN_FIELDS = frozenset({"train", "kind", "trade_in"})
@@ -59,6 +59,10 @@ class Words18:
         if private is not None:
             return f"{key}\N{NO-BREAK SPACE}{private.name}"
         return self._places().get(key) or key
+
+    def unit(self, field: str) -> str:
+        """What stands behind a number of a field: the currency behind an amount, else nothing."""
+        return self.money(0).lstrip("0") if field in MONEY_FIELDS else ""
 
     def long_name(self, company: str) -> str:
         """A company's name in full, if it has one."""
@@ -139,7 +143,7 @@ class Words18:
             return sentences18.yes_no(kind, value)
         if field == "percent":
             company = draft.get("company", "")
-            worth = state.market.price(company) * value // 10
+            worth = state.market.price(company) * value // state.figures.share
             return tr("{percent} % for {amount}", percent=value, amount=self.money(worth))
         if field in MONEY_FIELDS:
             return self.money(value)
@@ -213,7 +217,7 @@ class Words18:
         if name == "cost":
             return self.money(self._cost(action))
         if name == "percent_bought":
-            return 10 * int(getattr(action, "number", 1))
+            return self.state.figures.share * int(getattr(action, "number", 1))
         if name == "extra":
             return self._extra(action)
         return self._said(name, getattr(action, name))
@@ -223,8 +227,10 @@ class Words18:
         state = self.state
         company = getattr(action, "company", "")
         if action.kind == "start_company":
-            return 2 * int(getattr(action, "par", 0))
-        number = int(getattr(action, "number", 0)) or int(getattr(action, "percent", 0)) // 10
+            parts = state.figures.president_share // state.figures.share
+            return parts * int(getattr(action, "par", 0))
+        percent = int(getattr(action, "percent", 0))
+        number = int(getattr(action, "number", 0)) or percent // state.figures.share
         price = state.market.price(company)
         if getattr(action, "source", "") == INITIAL_OFFERING:
             price = state.companies[company].par or price
@@ -275,6 +281,19 @@ class Words18:
         if name == "reason":
             return self.end_reason(value)
         return self.name(value)
+
+    def leads(self, player: str, company: str) -> str:
+        """That a player leads a company from now on."""
+        return tr("{player} becomes president of {company}", player=player, company=company)
+
+    def helps(self, player: str, company: str) -> str:
+        """That a company must buy a train, and who adds what it lacks."""
+        return tr(
+            "{company} is left without a train: it must buy one, and its president "
+            "{player} pays what it lacks",
+            company=company,
+            player=player,
+        )
 
     def end_reason(self, code: str) -> str:
         """Why the game ended."""

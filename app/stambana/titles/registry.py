@@ -1,6 +1,7 @@
 """Which rules belong to a title, and to a map: the one place where titles are named.
 
-A title is played by its ``Rules``, loaded when first asked for, with the panels of its family.
+A title is played by its ``Rules``, loaded when first asked for; what the table and the window need
+beside them is in modules above, named here and loaded by name.
 Window and commands have a board and ask here, by the key of its map, what a company may lay,
 where its tokens go and how its trains run.  A map that no title knows gets the common rules.
 What only a game knows (money, privates) is left out: these are the rules of a sandbox.
@@ -32,7 +33,15 @@ _RULES = {
     "18sj": ("stambana.titles.g18sj.rules", "Rules18SJ"),
     "18svea": ("stambana.titles.g18svea.rules", "RulesSvea"),
 }
-_FAMILIES = {"18sj": "family18", "18svea": "family18"}
+_TABLES = {
+    "18sj": "stambana.table.titles.g18sj",
+    "18svea": "stambana.table.titles.g18svea",
+}
+"""By the key of the title, the module that says what a table must know of it."""
+
+_PANELS = {"18sj": "stambana.ui.family18", "18svea": "stambana.ui.g18svea"}
+"""By the key of the title, the module whose ``PANELS`` show it."""
+
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
 _HABITS = {
     "18sj": "stambana.titles.family18.habits",
@@ -56,11 +65,18 @@ def rules_of(key: str) -> Rules[Any]:
     return rules
 
 
-def family_of(key: str) -> str:
-    """The family whose panels show a title; raises LookupError for a title there is not."""
-    if key not in _FAMILIES:
+def table_of(key: str) -> Any:
+    """The module that says what a table must know of a title; raises LookupError for none."""
+    if key not in _TABLES:
         raise LookupError(f"no title {key}")
-    return _FAMILIES[key]
+    return import_module(_TABLES[key])
+
+
+def panels_of(key: str) -> Any:
+    """The module whose panels show a title; raises LookupError for a title there is not."""
+    if key not in _PANELS:
+        raise LookupError(f"no title {key}")
+    return import_module(_PANELS[key])
 
 
 def power_of(key: str, state: Any, private: str) -> str:
@@ -113,16 +129,17 @@ def track_rules(map_key: str) -> TrackRules:
     return rules
 
 
-def rules_in_game(key: str, state: Any) -> TrackRules:
+def rules_in_game(key: str, state: Any, *, money: bool = False) -> TrackRules:
     """The rules of track of a title as they stand in a state, with what private companies change.
 
-    They hold for the state's board and for boards built further from it, as plans are.  Money
-    is left out.  The rules of the map where the title says nothing more.
+    They hold for the state's board and for boards built further from it, as plans are.  ``money``
+    says whether a company's money limits its lays.  The rules of the map where the title says
+    nothing more.
     """
     module = import_module(_TITLES[key]) if key in _TITLES else None
     if module is None or not hasattr(module, "rules_in_game"):
         return track_rules(key)
-    rules = module.rules_in_game(state)
+    rules = module.rules_in_game(state, money)
     assert isinstance(rules, TrackRules)
     return rules
 
@@ -151,11 +168,12 @@ COMMON = TrackRules(
 __all__ = [
     "COMMON",
     "TrackRules",
-    "family_of",
     "habits_of",
     "keys",
+    "panels_of",
     "power_of",
     "rules_in_game",
     "rules_of",
+    "table_of",
     "track_rules",
 ]

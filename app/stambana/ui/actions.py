@@ -35,7 +35,7 @@ class Spec:
     checkable: bool = False
 
 
-FILE, EDIT, TILE, VIEW, HELP = "file", "edit", "tile", "view", "help"
+FILE, EDIT, GAME, TILE, VIEW, HELP = "file", "edit", "game", "tile", "view", "help"
 
 
 def group_names() -> dict[str, str]:
@@ -43,6 +43,7 @@ def group_names() -> dict[str, str]:
     return {
         FILE: tr("&File"),
         EDIT: tr("&Edit"),
+        GAME: tr("&Game"),
         TILE: tr("&Board"),
         VIEW: tr("&View"),
         HELP: tr("&Help"),

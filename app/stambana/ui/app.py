@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from stambana import places
 from stambana.ui import first
+from stambana.ui.dressing import theme_wanted
 from stambana.ui.settings import Settings
-from stambana.ui.window import MainWindow, theme_wanted
+from stambana.ui.window import MainWindow
 
 _KEEP_AFTER = 1500
 """Milliseconds after the start at which the first board is kept for the next one."""

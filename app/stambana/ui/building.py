@@ -21,7 +21,8 @@ from stambana.table.builder import Builder
 from stambana.table.facts import title
 from stambana.table.outcomes import Outcome, with_rule
 from stambana.table.runs import Found
-from stambana.table.sandbox import Sandbox
+from stambana.titles.registry import TrackRules
+from stambana.track.board import Board
 from stambana.track.laying import Lay, LayVerdict
 from stambana.track.routes import RouteResult
 from stambana.ui.build_tool import BuildTool
@@ -33,7 +34,6 @@ from stambana.ui.pictures import TilePictures
 from stambana.ui.ring import Ring
 from stambana.ui.searches import Searches
 from stambana.ui.view import BoardView
-from stambana.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +48,31 @@ class Building(QObject):
     """The acting company of a window.
 
     ``company_changed`` carries its key (empty: nobody), ``best_changed`` tells that more is
-    known of its best run, ``began`` that company or board is another one, ``said`` carries
-    sentences for the status line.
+    known of its best run, ``began`` that company or board is another one, ``lay_wanted``
+    carries the verdict on a lay that is to be made, ``said`` sentences for the status line.
+    ``rules`` gives those it builds by, None for those of the map.
     """
 
     company_changed = Signal(str)
     began = Signal()
     best_changed = Signal()
+    lay_wanted = Signal(object)
     said = Signal(str)
 
     def __init__(
         self,
         view: BoardView,
-        sandbox: Callable[[], Sandbox],
+        board: Callable[[], Board],
         look: Look,
         parent: QObject,
         searches: Searches | None = None,
+        rules: Callable[[], TrackRules | None] | None = None,
     ) -> None:
         super().__init__(parent)
         self.view = view
         self.scene = view.board_scene
-        self._sandbox = sandbox
+        self._board = board
+        self._rules = rules
         self.searches = searches or Searches(self)
         self.company = ""
         self.builder: Builder | None = None
@@ -96,7 +100,7 @@ class Building(QObject):
 
     def set_company(self, company: str) -> None:
         """Act for a company from now on (empty: for nobody)."""
-        if company not in self._sandbox().board.map.companies:
+        if company not in self._board().map.companies:
             company = ""
         if company != self.company:
             self.company = company
@@ -105,19 +109,23 @@ class Building(QObject):
 
     def begin(self) -> None:
         """The board or the company is another one: forget what was found for the old one."""
-        board = self._sandbox().board
+        board = self._board()
         self.close_ring()
         self.searches.forget()
         self._serial += 1
         self.best = None
         if self.company not in board.map.companies:
             self.company = ""
-        rules = self._sandbox().rules
-        self.builder = Builder(board, self.company, rules) if self.company else None
+        self.builder = self.make_builder() if self.company else None
         self.want_best()
         if self.view.tool is self.tool:
             self.tool.refresh()
         self.began.emit()
+
+    def make_builder(self) -> Builder | None:
+        """The builder for board and company as they are now."""
+        rules = self._rules() if self._rules else None
+        return Builder(self._board(), self.company, rules)
 
     def reasons_against(self, hex_name: str, number: str, rotation: int) -> tuple[Reason, ...]:
         """Why the company may not lay a tile."""
@@ -140,7 +148,7 @@ class Building(QObject):
     @property
     def has_trains(self) -> bool:
         """Whether the company has trains to run."""
-        return bool(self.builder and self.builder.board.trains.get(self.company))
+        return self.builder is not None and self.builder.has_trains
 
     @property
     def searching(self) -> bool:
@@ -181,6 +189,7 @@ class Building(QObject):
         self.scene.callout.clear()
         self.scene.lights.set_off(hex_name)
         self.legend.hide()
+        self.ring.says = builder.says
         place = (lambda: self._point(hex_name), lambda: CIRCUMRADIUS * self.view.zoom)
         self.ring.open(builder.board, hex_name, title(builder.board, hex_name), choices, place)
         self._ask_runs(builder)
@@ -242,17 +251,10 @@ class Building(QObject):
         self.scene.show_ghost(lay.hex_name, lay.tile, lay.rotation, kind, sides)
 
     def _lay(self, verdict: LayVerdict) -> None:
-        lay = verdict.lay
-        if not verdict:
+        if verdict:
+            self.lay_wanted.emit(verdict)  # the board that comes of it closes the ring
+        else:
             self.said.emit("; ".join(with_rule(reason) for reason in verdict.reasons))
-            return
-        # The board that comes of it closes the ring.
-        reasons = self._sandbox().lay(lay.hex_name, lay.tile, lay.rotation, free=True)
-        if reasons:
-            self.said.emit("; ".join(with_rule(reason) for reason in reasons))
-            return
-        text = tr("Tile {number} laid on {place}", number=lay.tile, place=lay.hex_name)
-        self.said.emit(text)
 
     def _ring_left(self, at: QPoint | None) -> None:
         self.close_ring()
@@ -284,7 +286,7 @@ class Building(QObject):
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Show everything in the colors of a theme."""
         self._theme, self._look = theme, look
-        layout = self._sandbox().board.map.layout
+        layout = self._board().map.layout
         self.ring.set_look(look, TilePictures(layout, theme))
         self.legend.set_theme(theme, look)
 
@@ -298,7 +300,7 @@ class Building(QObject):
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         if self.builder is not None:
-            self.builder = Builder(self.builder.board, self.company, self.builder.rules)
+            self.builder = self.make_builder()
         self.ring.retranslate()
         if self.view.tool is self.tool:
             self.tool.refresh()

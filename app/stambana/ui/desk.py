@@ -17,6 +17,7 @@ from stambana.table.facts import spoken, title
 from stambana.table.lay_helper import LayHelper
 from stambana.table.sandbox import Sandbox, reasons_against
 from stambana.track.board import Board
+from stambana.track.laying import LayVerdict
 from stambana.track.tiles import Color
 from stambana.ui.building import Building
 from stambana.ui.company_chooser import CompanyChooser
@@ -182,7 +183,9 @@ class Desk(QObject):
         self.scene = view.board_scene
         self.sandbox = sandbox
         self.chosen_hex = ""
-        self.building = Building(view, lambda: self.sandbox, look, self)
+        self.building = Building(
+            view, lambda: self.sandbox.board, look, self, rules=lambda: self.sandbox.rules
+        )
         self.route_tool = RouteTool(self.building, self)
         self.routes = RoutePanel(self.building, self.route_tool, look)
         self.chooser = CompanyChooser(look)
@@ -212,6 +215,7 @@ class Desk(QObject):
             tool.finished.connect(self.leave)
         self.chooser.chosen.connect(self.set_company)
         self.building.said.connect(self.said)
+        self.building.lay_wanted.connect(self._lay)
         self.building.company_changed.connect(self._company_changed)
         self.routes.used.connect(lambda: self.use_tool(self.route_tool))
         self.scene.hex_clicked.connect(self._hex_clicked)
@@ -266,6 +270,15 @@ class Desk(QObject):
         if self.building.builder is not None and self.building.builder.board is board:
             return self.building.reasons_against(hex_name, number, rotation)
         return reasons_against(board, hex_name, number, rotation)
+
+    def _lay(self, verdict: LayVerdict) -> None:
+        """Lay what the ring shows; the acting company may."""
+        lay = verdict.lay
+        reasons = self.sandbox.lay(lay.hex_name, lay.tile, lay.rotation, free=True)
+        self.tell(reasons)
+        if not reasons:
+            said = tr("Tile {number} laid on {place}", number=lay.tile, place=lay.hex_name)
+            self.said.emit(said)
 
     def set_company(self, company: str) -> None:
         """Act for a company (empty: for nobody), and see what it can build."""

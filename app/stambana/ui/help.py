@@ -39,7 +39,8 @@ def sheet_html(actions: Actions, look: Look) -> str:
                 f"<b>{html.escape(text)}</b>" for text in actions.all_keys_text(spec.key)
             )
             rows.append(_row(spec.text, keys, spec.help, look))
-        parts.append(_table(title.replace("&", ""), rows))
+        if rows:
+            parts.append(_table(title.replace("&", ""), rows))
     mouse = [
         _row(tr("Zoom"), tr("Wheel"), tr("To the pointer; with a tile in hand hold Ctrl"), look),
         _row(

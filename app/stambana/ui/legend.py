@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QMoveEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from stambana.art.themes import Theme
@@ -47,8 +47,20 @@ class Legend(QWidget):
         wide = max((metrics.horizontalAdvance(text) for _, text in self.rows), default=0)
         height = line * len(self.rows) + 10
         room = self._ground.rect()
-        self.setGeometry(_MARGIN, room.height() - height - _MARGIN, wide + line + 24, height)
+        place = QRect(_MARGIN, room.height() - height - _MARGIN, wide + line + 24, height)
+        if self.geometry() != place:
+            self.setGeometry(place)
         self.update()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Stay where it stands: a view that scrolls takes its children along."""
+        super().moveEvent(event)
+        self.place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The same while nobody saw it."""
+        super().showEvent(event)
+        self.place()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The sheet with its lines."""

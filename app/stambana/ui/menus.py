@@ -38,7 +38,19 @@ class HasMenus(Protocol):
 
 
 _AFTER_LINE = frozenset(
-    {"save", "quit", "search", "rotate", "free", "coordinates", "single_keys", "about"}
+    {
+        "save",
+        "save_as",
+        "quit",
+        "search",
+        "rotate",
+        "free",
+        "coordinates",
+        "single_keys",
+        "about",
+        "correct",
+        "leave",
+    }
 )
 """Actions before which the menu draws a line."""
 
@@ -48,16 +60,22 @@ _LANGUAGES = {"en": "English", "sv": "Svenska"}
 _TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
 
 
-def fill_menus(window: HasMenus) -> None:
-    """Make the menu bar of a window anew in the language spoken now."""
+def fill_menus(window: HasMenus) -> dict[str, QMenu]:
+    """Make the menu bar of a window anew in the language spoken now; the menus by group.
+
+    A group of which the window has no action has no menu.
+    """
     bar = window.menuBar()
     for old in bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
         old.deleteLater()
     bar.clear()
     menus: dict[str, QMenu] = {}
+    specs = window.actions_of.specs.values()
+    wanted = {VIEW, *(spec.group for spec in specs)}
     for group, name in group_names().items():
-        menus[group] = bar.addMenu(name)
-    for spec in window.actions_of.specs.values():
+        if group in wanted:
+            menus[group] = bar.addMenu(name)
+    for spec in specs:
         if spec.key in _AFTER_LINE:
             menus[spec.group].addSeparator()
         menus[spec.group].addAction(window.actions_of.by_key[spec.key])
@@ -68,6 +86,7 @@ def fill_menus(window: HasMenus) -> None:
     _fill_languages(view.addMenu(tr("Language")), window)
     _fill_layers(view.addMenu(tr("Show on the board")), window)
     _offer_panels(view, bar)
+    return menus
 
 
 def _offer_panels(view: QMenu, bar: QMenuBar) -> None:

@@ -1,4 +1,4 @@
-"""Panels by family: which docks a title's family brings, so that the window knows no title.
+"""Panels by title: which docks a title brings, so that the window knows none.
 
 A panel is a widget with ``show_state(state, history)``, where the history stands at the position
 shown; it looks at them only while it is seen.
@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
 from stambana.art.themes import Theme
+from stambana.titles.registry import panels_of
 from stambana.ui.look import Look
-
-_FAMILIES = {"family18": "stambana.ui.family18"}
 
 
 @dataclass(frozen=True)
 class Surroundings:
     """What all panels of a game share: the look, the board's theme, the title, each player's color
-    (the family's own where none is given), and the file in which the game is kept, if it is.
+    (the seat's own where none is given), and the file in which the game is kept, if it is.
     """
 
     look: Look
@@ -56,7 +54,7 @@ class GamePanel(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PanelKind:
-    """A panel that a family has.
+    """A panel that a title has.
 
     ``side`` is where it stands at first: ``left``, ``right`` or ``bottom``; ``first`` whether it
     is in front there; ``shown`` whether it is seen at all until somebody asks for it.
@@ -69,9 +67,7 @@ class PanelKind:
     shown: bool = True
 
 
-def panel_kinds(family: str) -> tuple[PanelKind, ...]:
-    """The panels of a family, in the order of their tabs; () for one that has none."""
-    if family not in _FAMILIES:
-        return ()
-    kinds: tuple[PanelKind, ...] = import_module(_FAMILIES[family]).PANELS
+def panel_kinds(title: str) -> tuple[PanelKind, ...]:
+    """The panels of a title, in the order of their tabs; raises LookupError for no title."""
+    kinds: tuple[PanelKind, ...] = panels_of(title).PANELS
     return kinds

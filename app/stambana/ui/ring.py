@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QFont,
     QKeyEvent,
     QMouseEvent,
+    QMoveEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -71,6 +72,7 @@ class Ring(QWidget):
         self.chosen = 0
         self.with_impossible = False
         self.outcome: Callable[[LayVerdict], Outcome | None] = lambda _verdict: None
+        self.says: Callable[[LayVerdict], tuple[str, ...]] = lambda _verdict: ()
         self.paint_lens: Callable[[QPainter, QRectF], None] = lambda _painter, _to: None
         self._lens = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -112,9 +114,9 @@ class Ring(QWidget):
         """Show nothing, and give the keyboard back."""
         if not self.isVisible():
             return
-        self.hide()
-        self.choices = ()
+        self.choices = ()  # before the keyboard leaves, which would choose the next one
         self.hex_name = ""
+        self.hide()
         view = self._ground.parentWidget()
         if view is not None:
             view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -217,6 +219,7 @@ class Ring(QWidget):
             verdict,
             (offered.index(verdict) + 1, len(offered)),
             self.outcome(verdict),
+            self.says(verdict) if verdict else (),
         )
         return "\n".join(lines)
 
@@ -364,6 +367,13 @@ class Ring(QWidget):
             Qt.Key.Key_U: self.futures_wanted.emit,
         }
         return keys.get(event.key())
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Lie over the whole view: one that scrolls takes its children along."""
+        super().moveEvent(event)
+        if self.pos() != self._ground.rect().topLeft():
+            self.setGeometry(self._ground.rect())
+            self.moved_below()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The view has another size."""

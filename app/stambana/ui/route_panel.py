@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -57,12 +57,19 @@ class Row:
 
 
 class RoutePanel(QWidget):
-    """The panel; it shows what the route tool shows.  ``used`` asks for that tool."""
+    """The panel; it shows what the route tool shows.  ``used`` asks for that tool.
+
+    As a ``part`` of a page it is no higher than what it shows, and the page does what is taken.
+    """
 
     used = Signal()
 
-    def __init__(self, building: Building, tool: RouteTool, look: Look) -> None:
+    def __init__(
+        self, building: Building, tool: RouteTool, look: Look, *, part: bool = False
+    ) -> None:
         super().__init__()
+        self._part = part
+        self.can_cancel = True
         self._building, self._tool, self._look = building, tool, look
         self._theme: Theme | None = None
         self.state = QLabel()
@@ -109,7 +116,7 @@ class RoutePanel(QWidget):
         buttons.addWidget(self.take_button, 1)
         buttons.addWidget(self.clear_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 6, 6)
+        column.setContentsMargins(*((0, 0, 0, 0) if self._part else (10, 6, 6, 6)))
         column.setSpacing(6)
         column.addLayout(modes)
         column.addWidget(self.state)
@@ -117,6 +124,9 @@ class RoutePanel(QWidget):
         column.addWidget(self.sum)
         column.addWidget(self.notes)
         column.addLayout(buttons)
+        if self._part:
+            self.take_button.hide()
+            table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.best_button.clicked.connect(lambda: self._use(lambda: self._tool.set_own(False)))
         self.own_button.clicked.connect(lambda: self._use(lambda: self._tool.set_own(True)))
         self.take_button.clicked.connect(lambda: self._use(self._tool.take))
@@ -162,7 +172,7 @@ class RoutePanel(QWidget):
         rows = self.rows()
         self.state.setText(self.state_text())
         busy = building.searching and not (building.best and building.best.done)
-        self.cancel_button.setVisible(busy and not tool.own)
+        self.cancel_button.setVisible(busy and not tool.own and self.can_cancel)
         self._fill(rows, builder.board if builder else None)
         total = sum(row.revenue for row in rows)
         text = ""
@@ -220,6 +230,10 @@ class RoutePanel(QWidget):
                     )
                 table.setItem(number, column, item)
         table.resizeRowsToContents()
+        if self._part:
+            edges = table.height() - table.viewport().height() - table.horizontalHeader().height()
+            high = table.horizontalHeader().height() + table.verticalHeader().length()
+            table.setFixedHeight(high + max(2, edges))
         if self._tool.own and rows:
             table.selectRow(self._tool.train)
         else:
@@ -229,6 +243,12 @@ class RoutePanel(QWidget):
         """Show what changed while nobody saw it."""
         super().showEvent(event)  # type: ignore[arg-type]
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Rows wrap anew."""
+        super().resizeEvent(event)
+        if self._part:
+            self.refresh()
 
     def set_theme(self, theme: Theme, look: Look) -> None:
         """Take the colors of a theme."""

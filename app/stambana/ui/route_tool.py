@@ -279,6 +279,11 @@ class RouteTool(Tool):
             self.drafts.clear(None if empty else self.train)
             self.set_own(True)
 
+    @property
+    def _keyboard_hex(self) -> str:
+        """The hex of the keyboard's cursor: Enter is a click there, whatever the pointer is on."""
+        return self.view.board_scene.cursor.hex_name if self.view is not None else ""
+
     def wants_tab(self) -> bool:
         """Tab takes the next way while an own route has one."""
         if not self.own or self.drafts is None:
@@ -300,9 +305,9 @@ class RouteTool(Tool):
             else:
                 self.drafts.back(self.train)
                 self.set_own(True)
-        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and not event.modifiers():
+        elif 0 <= key - Qt.Key.Key_1 < len(self.drafts.drafts) and not event.modifiers():
             self.pick_train(key - Qt.Key.Key_1)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not hex_name:
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self._keyboard_hex:
             self.take()
         else:
             return False

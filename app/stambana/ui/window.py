@@ -20,42 +20,36 @@ from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
-    QGuiApplication,
-    QKeyEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QApplication,
     QHBoxLayout,
-    QMainWindow,
     QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
+from stambana.ui.dressing import DressedWindow
 from stambana.ui.first import FirstPicture, Kept
 from stambana.ui.geometry import place
-from stambana.ui.settings import SYSTEM, Settings
-from stambana.words import set_language, tr
+from stambana.ui.settings import Settings
+from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.art.shapes import Drawing
     from stambana.table.sandbox import Sandbox
     from stambana.track.board import Board
-    from stambana.ui.actions import Actions
     from stambana.ui.desk import Desk
     from stambana.ui.docks import Docks
     from stambana.ui.filing import Filing
     from stambana.ui.game.games import Games
-    from stambana.ui.look import Look
     from stambana.ui.problems import Problems
-    from stambana.ui.scene import BoardScene
     from stambana.ui.start_page import StartPage
     from stambana.ui.status import StatusLine
     from stambana.ui.view import BoardView
 
 
-class MainWindow(QMainWindow):
+class MainWindow(DressedWindow):
     """The window.
 
     ``open_preview`` makes the window of the design preview for a file; without it there is no
@@ -63,15 +57,11 @@ class MainWindow(QMainWindow):
     shown until ``build`` is called; without it the window is built at once.
     """
 
-    settings: Settings
-    actions_of: Actions
-    scene: BoardScene
     view: BoardView
     start: StartPage
     problems: Problems
     filing: Filing
     status: StatusLine
-    look: Look
     _games: Games | None
 
     def __init__(
@@ -113,8 +103,8 @@ class MainWindow(QMainWindow):
         settings = self.settings
         self.actions_of = Actions(self)
         self.actions_of.set_single_keys(settings.single_keys)
-        self._choose_look()
-        self.scene = BoardScene(load_theme(self._theme_name()), self)
+        self.choose_look()
+        self.scene = BoardScene(load_theme(self.theme_name()), self)
         self.view = BoardView(self.scene)
         self.view.setAcceptDrops(False)
         self.view.viewport().installEventFilter(self)
@@ -157,13 +147,13 @@ class MainWindow(QMainWindow):
         """Add toolbar, panels and tools; the board is on the screen already."""
         if self.desk is not None:
             return
-        from stambana.table.sandbox import Sandbox
+        from stambana.table.sandbox import Sandbox, empty_board
         from stambana.table.shelf import shelf
         from stambana.ui.desk import Desk
         from stambana.ui.docks import Docks
         from stambana.ui.toolbar import make_toolbar
 
-        board = self.scene.board or _empty_board()
+        board = self.scene.board or empty_board()
         self.desk = Desk(self.view, Sandbox(board), self.look, self)
         self.desk.said.connect(self.status.say)
         self.desk.changed.connect(self._desk_changed)
@@ -174,7 +164,7 @@ class MainWindow(QMainWindow):
         self.start.set_maps(shelf())
         self.start.set_recovery(self._crashed())
         self._set_compact()
-        self._show_look()
+        self.show_look()
         self._show_parts()
         self._desk_changed()
 
@@ -183,7 +173,7 @@ class MainWindow(QMainWindow):
         from stambana.table.folder import crashed, games_folder
 
         try:
-            found = crashed(games_folder())
+            found = crashed(games_folder(), self.settings.recent)
         except OSError:
             return None
         return found[0] if found else None
@@ -243,9 +233,7 @@ class MainWindow(QMainWindow):
         bind("help", self.show_help)
         bind("single_keys", self.set_single_keys)
         bind("about", self.show_about)
-        self.actions_of.by_key["coordinates"].setChecked(self.settings.coordinates)
-        self.actions_of.by_key["single_keys"].setChecked(self.settings.single_keys)
-        self.actions_of.by_key["panels"].setChecked(True)
+        self.check_switches()
         start = self.start
         start.game_chosen.connect(lambda: self.games.new())
         start.recover_chosen.connect(self._recover)
@@ -258,8 +246,7 @@ class MainWindow(QMainWindow):
         start.map_chosen.connect(self.filing.new_on)
         self.problems.closed.connect(self.problems.hide)
         self.problems.chosen.connect(self.filing.show_place)
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._system_changed)
+        self.follow_system()
 
     def on_board(self) -> bool:
         """Whether the board is worked on, not the start page shown."""
@@ -318,8 +305,13 @@ class MainWindow(QMainWindow):
         self.start.set_recent(self.settings.recent)
 
     def _recover(self, path: Path) -> None:
-        self.start.set_recovery(None)
+        """Open an interrupted game; it is offered once, and then the next of them."""
+        from stambana.table.folder import forget_crash, is_open
+
         self.games.open(path)
+        if not is_open(path):  # it could not be opened, or goes on in another file
+            forget_crash(path)
+        self.start.set_recovery(self._crashed())
 
     def _continue(self) -> None:
         if self._games is not None and self._games.window is not None:
@@ -403,67 +395,20 @@ class MainWindow(QMainWindow):
 
     # -- looks and words -----------------------------------------------------------------
 
-    def _theme_name(self) -> str:
-        from stambana.art.themes import theme_names
-
-        wanted = theme_wanted(self.settings)
-        return wanted if wanted in theme_names() else "light"
-
-    def _choose_look(self) -> None:
-        from stambana.art.themes import load_theme
-        from stambana.ui import look as looks
-
-        self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        looks.apply(app, self.look, self.settings.text_size)
-
-    def set_theme(self, name: str) -> None:
-        """Show board and window in a theme (SYSTEM: as the system has it)."""
-        from stambana.art.themes import load_theme
-
-        self.settings.theme = name
-        self._choose_look()
-        self.scene.set_theme(load_theme(self._theme_name()))
-        self._show_look()
-
-    def _system_changed(self) -> None:
-        if self.settings.theme == SYSTEM:
-            self.set_theme(SYSTEM)
-
-    def _show_look(self) -> None:
-        from stambana.ui.icons import icon
-
+    def show_look(self) -> None:
+        """Show the look in all parts of the window."""
+        super().show_look()
         look = self.look
-        self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
         self.start.set_look(look)
         self.status.set_look(look)
         if self.desk is not None:
             self.desk.set_theme(self.scene.theme, look)
 
-    def take_looks(self) -> None:
-        """Look and speak as the settings say, after another window changed them."""
-        self.set_theme(self.settings.theme)
-        self.retranslate()
-
-    def set_text_size(self, percent: int) -> None:
-        """Set the size of the window's text, 100 being the system's."""
-        self.settings.text_size = percent
-        self._choose_look()
-        self._show_look()
-        self.retranslate()
-
-    def set_language(self, to: str) -> None:
-        """Speak another language from now on."""
-        self.settings.language = to
-        set_language(to)
-        self.retranslate()
-
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         from stambana.ui.menus import fill_menus
 
-        self.actions_of.retranslate()
+        super().retranslate()
         fill_menus(self)
         self.start.retranslate()
         self.status.retranslate()
@@ -490,44 +435,6 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.status.say_place(self.desk.place_name(hex_name))
 
-    def set_coordinates(self, on: bool) -> None:
-        """Show or hide the name of every hex."""
-        self.settings.coordinates = on
-        self.scene.set_coordinates(on)
-
-    def set_single_keys(self, on: bool) -> None:
-        """Let keys without Ctrl act on the board, or not."""
-        self.settings.single_keys = on
-        self.actions_of.set_single_keys(on)
-
-    def set_full_screen(self, on: bool) -> None:
-        """Use the whole screen, or go back to a window."""
-        self.actions_of.by_key["full_screen"].setChecked(on)
-        if on:
-            self.showFullScreen()
-        else:
-            self.showNormal()
-
-    # -- help ----------------------------------------------------------------------------
-
-    def show_help(self) -> None:
-        """The sheet of keys."""
-        from stambana.ui.help import KeySheet
-
-        KeySheet(self.actions_of, self.look, self).open()
-
-    def search(self) -> None:
-        """Ask for an action by its name, and do it."""
-        from stambana.ui.help import ActionSearch
-
-        ActionSearch(self.actions_of, self).open()
-
-    def show_about(self) -> None:
-        """Version and licence."""
-        from stambana.ui.help import about
-
-        about(self).open()
-
     # -- events --------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -535,15 +442,6 @@ class MainWindow(QMainWindow):
         if watched is self.view.viewport() and event.type() == QEvent.Type.Paint:
             self.view.viewport().removeEventFilter(self)
             QTimer.singleShot(0, self, self.finish)
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and not self.actions_of.single_keys
-            and event.text().isprintable()
-            and event.text().strip()
-            and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
-            return True
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -594,26 +492,6 @@ class MainWindow(QMainWindow):
 
 _SUFFIXES = (".yaml", ".yml", ".stambana", ".json")
 """Files that can be dropped on the window."""
-
-
-def theme_wanted(settings: Settings) -> str:
-    """The theme chosen, or the light or dark one as the system has it."""
-    if settings.theme != SYSTEM:
-        return settings.theme
-    scheme = QGuiApplication.styleHints().colorScheme()
-    return "dark" if scheme is Qt.ColorScheme.Dark else "light"
-
-
-def _empty_board() -> Board:
-    """A board without a hex, for a program that finds no map of its own."""
-    from stambana.hexes.coords import Layout
-    from stambana.hexes.names import NameStyle, Naming
-    from stambana.track.board import Board
-    from stambana.track.maps import BoardMap
-    from stambana.track.tilesets import TileSet
-
-    naming = Naming(Layout.FLAT, NameStyle.AXIAL)
-    return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))
 
 
 def _dropped(event: QDropEvent) -> list[Path]:

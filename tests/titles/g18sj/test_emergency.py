@@ -109,6 +109,33 @@ def test_another_corporation_may_still_help_while_money_is_raised():
     assert "emergency" not in table.step
 
 
+def test_between_two_sales_another_corporation_may_sell_for_what_there_is_by_then():
+    table = with_rival(money=20).start("SWB", 71, Cy=40, Ann=20).do(RaiseMoney)
+    three = table.state.trains("UGJ")[0]
+    assert table.step == "emergency Ann"
+    assert table.offers(BuyTrain, "price", source="UGJ", train=three) == [1, 70]
+    table.do(SellShares, company="SWB", percent=10)
+    assert table.step == "emergency Ann"  # 300 are needed, and 141 are there
+    assert sells(table, "SWB", 10) == []
+    assert table.codes(BuyTrain, **buy(three, 142, "UGJ")) == ["must_raise"]
+    assert table.offers(BuyTrain, "price", source="UGJ", train=three) == [1, 141]
+    table.do(BuyTrain, **buy(three, 141, "UGJ")).agree()
+    assert table.trains("SNJ") == ["3"]
+    assert (table.has("SNJ"), table.has("Ann")) == (0, 0)
+    assert "emergency" not in table.step
+
+
+def test_an_offer_refused_between_two_sales_leaves_the_choice_to_sell_on():
+    table = with_rival(money=20).start("SWB", 71, Cy=40, Ann=20).do(RaiseMoney)
+    three = table.state.trains("UGJ")[0]
+    table.do(SellShares, company="SWB", percent=10)
+    table.do(BuyTrain, **buy(three, 100, "UGJ")).agree(False)
+    assert table.step == "emergency Ann"
+    assert table.codes(BuyTrain, **buy(three, 100, "UGJ")) == ["refused_before"]
+    assert table.codes(BuyTrain, **buy(three, 101, "UGJ")) == []
+    assert sells(table, "SWB", 10) == []
+
+
 @pytest.mark.parametrize(("need", "bankrupt"), [(125, False), (126, True)])
 def test_fault_33_bankruptcy_only_when_one_krona_is_missing(need, bankrupt):
     """Ann can sell one share of UGJ, and none of SNJ, where Bo holds as many."""

@@ -26,7 +26,7 @@ from stambana.ui.settings import Settings
 
 LIGHT = Surroundings(looks.LIGHT, load_theme("light"), "18sj")
 DARK = Surroundings(looks.DARK, load_theme("dark"), "18sj")
-KINDS = panel_kinds("family18")
+KINDS = panel_kinds("18sj")
 SHEETS = [kind for kind in KINDS if kind.name not in ("tables", "plans")]
 
 Make = Callable[..., Any]
@@ -56,11 +56,10 @@ def colors(panel: QWidget) -> int:
     )
 
 
-def test_the_family_is_found_by_title() -> None:
-    assert registry.family_of("18sj") == "family18"
-    assert panel_kinds("no such family") == ()
-    with pytest.raises(LookupError):
-        registry.family_of("nothing")
+def test_panels_are_found_by_title() -> None:
+    for asked in (panel_kinds, registry.table_of):
+        with pytest.raises(LookupError):
+            asked("nothing")
     assert len({kind.name for kind in KINDS}) == len(KINDS)
 
 

@@ -52,8 +52,10 @@ class GameHands:
 
     def click_hex(self, hex_name: str) -> None:
         at = self.hex_point(hex_name)
-        QTest.mouseMove(self.window.view.viewport(), at)
-        QTest.mouseClick(self.window.view.viewport(), LEFT, pos=at)
+        ground = self.window.view.viewport()
+        above = ground.childAt(at) or ground  # an open ring lies over the whole board
+        QTest.mouseMove(above, at)
+        QTest.mouseClick(above, LEFT, pos=at)
         self.settle()
 
     def words(self) -> str:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
-from stambana.engine.decisions import Amount
+from stambana.engine.asked import AskedLay
+from stambana.engine.decisions import Amount, Choices
+from stambana.ui.game.form_page import FormPage
+from stambana.ui.game.run_page import RunPage
 from stambana.ui.game.window import GameWindow
 
 WEIGHTS: Mapping[str, float] = {
@@ -30,8 +34,11 @@ WEIGHTS: Mapping[str, float] = {
 class PanelPlayer:
     """Presses what the decision panel shows until something was done."""
 
-    def __init__(self, window: GameWindow, seed: int) -> None:
+    def __init__(
+        self, window: GameWindow, seed: int, weights: Mapping[str, float] = WEIGHTS
+    ) -> None:
         self.window = window
+        self.weights = weights
         self.random = random.Random(seed)
 
     def move(self) -> None:
@@ -43,8 +50,8 @@ class PanelPlayer:
             page = panel.page
             if page is not None:
                 kind = page.drafting.form.kind
-                others = [WEIGHTS.get(str(at.property("form")), 1.0) for at in buttons]
-                stay = WEIGHTS.get(kind, 1.0)
+                others = [self.weights.get(str(at.property("form")), 1.0) for at in buttons]
+                stay = self.weights.get(kind, 1.0)
                 if self.random.random() * (stay + sum(others)) < stay:
                     self._fill()
                     if page.confirm.isEnabled() and not page.confirm.isHidden():
@@ -68,19 +75,23 @@ class PanelPlayer:
         ]
 
     def _press(self, buttons: list[QAbstractButton]) -> None:
-        weights = [WEIGHTS.get(str(at.property("form")), 1.0) for at in buttons]
+        weights = [self.weights.get(str(at.property("form")), 1.0) for at in buttons]
         self.random.choices(buttons, weights)[0].click()
 
     def _fill(self) -> None:
         page = self.window.panel.page
         assert page is not None
         while name := page.drafting.asked:
+            if name in page.drafting.drawn:
+                self._draw(page)
+                continue
             offered = page.drafting.values(name)
             assert not isinstance(offered, Amount)
             if not offered.values:
                 return
             if name == "hex_name":
-                self.window.tool.hex_chosen.emit(self.random.choice(self.window.tool.hexes))
+                place = self.window.work.place
+                place.hex_chosen.emit(self.random.choice(place.hexes))
                 continue
             buttons = [
                 button
@@ -89,3 +100,18 @@ class PanelPlayer:
             ]
             assert buttons, f"no button for {name} of {page.drafting.form}: {offered}"
             self.random.choice(buttons).click()
+
+    def _draw(self, page: FormPage) -> None:
+        """Answer on the board: any tile that may be laid, or the best routes."""
+        work = self.window.work
+        if isinstance(work.asked, AskedLay):
+            lay = self.random.choice(work.asked.lays).lay
+            page.draw(hex_name=lay.hex_name, tile=lay.tile, rotation=lay.rotation)
+        else:
+            offered = page.drafting.values("runs")
+            assert isinstance(offered, Choices)
+            for _ in range(2000):  # a run that must be the best waits for the search
+                if not isinstance(page, RunPage) or page.ready:
+                    break
+                QTest.qWait(2)
+            page.draw(runs=offered.values[0])

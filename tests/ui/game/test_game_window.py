@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QSpinBox
 from scripted import PanelPlayer
 
+from stambana.engine.actions import TABLE, StopGame
 from stambana.engine.digest import digest
 from stambana.words import set_language
 
@@ -75,12 +76,13 @@ def test_an_auction_a_stock_round_and_an_operating_turn(at_table: GameHands) -> 
     assert table.decisions[0].step == "track"
     assert "for BJ" in hands.words()
     # a tile by clicks on the board: the hex, and again to lay it
-    hexes = hands.window.tool.hexes
-    assert hexes
-    hands.click_hex(hexes[0])
+    builder = hands.window.work.building.builder
+    assert builder is not None
+    first_hex = next(iter(builder.lit))
+    hands.click_hex(first_hex)
     assert hands.window.scene.ghost.visible_tile
     before = len(table.game.history.records)
-    hands.click_hex(hexes[0])
+    hands.click_hex(first_hex)
     assert len(table.game.history.records) == before + 1
     assert table.state.board.placements
 
@@ -240,3 +242,12 @@ def test_panels_hidden_at_first_are_opened_from_the_menu(at_table: GameHands) ->
     offered[chart.windowTitle()].trigger()
     QApplication.processEvents()
     assert chart.isVisible()
+
+
+def test_equal_players_share_a_place_at_the_end(at_table: GameHands) -> None:
+    """Whose worth is equal has won together (18Svea 11, ruling S31)."""
+    hands, table = at_table, at_table.window.table
+    assert len({table.title.worth(table.state, name) for name in table.state.players}) == 1
+    assert table.choose(StopGame(actor=TABLE, acting_for=TABLE))
+    hands.settle()
+    assert hands.words().count("1. ") == len(table.state.players)

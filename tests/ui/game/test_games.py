@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hands import Hands
+from stambana.engine import saves
 from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
@@ -129,7 +130,7 @@ def test_an_interrupted_game_is_offered(in_folder: Hands, tmp_path: Path) -> Non
     assert start.recover_button.isHidden()
     path = tmp_path / "a.stambana"
     game = Game(rules_of("18sj"), Base("18sj", ("Anna", "Bo"), seed=1))
-    keeping.Keeper(game, path).close()
+    saves.write(game, path)
     start.set_recovery(path)
     hands.settle()
     hands.click(start.recover_button)

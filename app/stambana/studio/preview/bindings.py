@@ -64,8 +64,5 @@ def bind_actions(window: PreviewWindow) -> None:
     bind("full_screen", window.set_full_screen)
     bind("help", window.show_help)
     bind("single_keys", window.set_single_keys)
-    by_key = window.actions_of.by_key
-    by_key["coordinates"].setChecked(window.settings.coordinates)
-    by_key["single_keys"].setChecked(window.settings.single_keys)
-    by_key["panels"].setChecked(True)
+    window.check_switches()
     window.set_coordinates(window.settings.coordinates)

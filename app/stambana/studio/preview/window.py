@@ -13,18 +13,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
-    QApplication,
     QDockWidget,
     QLabel,
-    QMainWindow,
     QStackedWidget,
     QWidget,
 )
 
-from stambana import words
-from stambana.art.themes import load_theme, theme_names
-from stambana.hexes.coords import Layout
-from stambana.hexes.names import NameStyle, Naming
+from stambana.art.themes import load_theme
 from stambana.studio.preview.age import AgeLabel
 from stambana.studio.preview.asking import Answer, Asking
 from stambana.studio.preview.bindings import bind_actions
@@ -38,19 +33,16 @@ from stambana.studio.preview.source import Source
 from stambana.studio.preview.tile_page import TilePage
 from stambana.studio.preview.toolbar import COMPARE, MAP, TILES, PreviewBar
 from stambana.studio.preview.versions import Versions
-from stambana.table.sandbox import Sandbox
+from stambana.table.sandbox import Sandbox, empty_board
 from stambana.track.board import Board
-from stambana.track.maps import BoardMap
 from stambana.track.tilesets import TileSet
-from stambana.ui import look as looks
 from stambana.ui.actions import Actions
 from stambana.ui.desk import Desk
 from stambana.ui.docks import Docks
-from stambana.ui.icons import icon
-from stambana.ui.look import Look
+from stambana.ui.dressing import DressedWindow
 from stambana.ui.menus import fill_menus
 from stambana.ui.scene import BoardScene
-from stambana.ui.settings import SYSTEM, Settings
+from stambana.ui.settings import Settings
 from stambana.ui.status import StatusLine
 from stambana.ui.view import BoardView
 from stambana.words import tr
@@ -59,7 +51,7 @@ if TYPE_CHECKING:
     from stambana.manifests import Document
 
 
-class PreviewWindow(QMainWindow):
+class PreviewWindow(DressedWindow):
     """The preview of ``path``; with ``other`` it is compared with that file.
 
     The functions ``ask_open``, ``ask_save``, ``ask_unsaved`` and ``ask_editor`` talk to the
@@ -71,9 +63,8 @@ class PreviewWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.settings = settings or Settings()
-        self.look: Look = looks.LIGHT
-        self._choose_look()
-        theme = load_theme(self._theme_name())
+        self.choose_look()
+        theme = load_theme(self.theme_name())
         self.actions_of = Actions(self, catalogue)
         self.actions_of.set_single_keys(self.settings.single_keys)
         self.source = Source(path, self)
@@ -86,7 +77,7 @@ class PreviewWindow(QMainWindow):
         self.mending = Mending(self)
         self.scene = BoardScene(theme, self)
         self.view = BoardView(self.scene)
-        self.desk = Desk(self.view, Sandbox(_empty_board()), self.look, self)
+        self.desk = Desk(self.view, Sandbox(empty_board()), self.look, self)
         self.tiles = TilePage(self.look, theme)
         self.compare = ComparePage(self.look, theme)
         self.faults = Faults(self.look)
@@ -106,7 +97,7 @@ class PreviewWindow(QMainWindow):
         self._connect()
         fill_menus(self)
         self.retranslate()
-        self._show_look()
+        self.show_look()
         self.show_page(self.note)
         self.source.start()
         if other is not None:
@@ -152,7 +143,7 @@ class PreviewWindow(QMainWindow):
         self.tiles.walked.connect(self.actions_of.refresh)
         self.compare.stepped.connect(self.status.say)
         self.faults.opened.connect(self.mending.open)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+        self.follow_system()
 
     def sandbox(self) -> Sandbox:
         """The sandbox worked on now."""
@@ -403,32 +394,10 @@ class PreviewWindow(QMainWindow):
 
     # -- looks and words -----------------------------------------------------------------
 
-    def _theme_name(self) -> str:
-        if self.settings.theme in theme_names():
-            return self.settings.theme
-        scheme = QGuiApplication.styleHints().colorScheme()
-        return "dark" if scheme is Qt.ColorScheme.Dark else "light"
-
-    def _choose_look(self) -> None:
-        self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        looks.apply(app, self.look, self.settings.text_size)
-
-    def set_theme(self, name: str) -> None:
-        """Show drawing and window in a theme (SYSTEM: as the system has it)."""
-        self.settings.theme = name
-        self._choose_look()
-        self.scene.set_theme(load_theme(self._theme_name()))
-        self._show_look()
-
-    def _system_changed(self) -> None:
-        if self.settings.theme == SYSTEM:
-            self.set_theme(SYSTEM)
-
-    def _show_look(self) -> None:
+    def show_look(self) -> None:
+        """Show the look in all parts of the window."""
+        super().show_look()
         look, theme = self.look, self.scene.theme
-        self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
         self.status.set_look(look)
         self.desk.set_theme(theme, look)
         self.tiles.set_theme(theme, look)
@@ -437,24 +406,15 @@ class PreviewWindow(QMainWindow):
         self.note.setStyleSheet(f"color: {look.muted}; font-size: 14pt; padding: 40px;")
         self.age.setStyleSheet(f"color: {look.muted}; padding: 0 8px;")
 
-    def set_text_size(self, percent: int) -> None:
-        """Set the size of the window's text, 100 being the system's."""
-        self.settings.text_size = percent
-        self._choose_look()
-        self._show_look()
-        self.retranslate()
-
-    def set_language(self, language: str) -> None:
+    def set_language(self, to: str) -> None:
         """Speak another language from now on."""
-        self.settings.language = language
-        words.set_language(language)
-        self.retranslate()
+        super().set_language(to)
         # The sentences of the mistakes are made when the file is read.
         self.source.loader.load()
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
-        self.actions_of.retranslate()
+        super().retranslate()
         fill_menus(self)
         for part in (self.desk, self.tiles, self.compare, self.faults, self.status, self.docks):
             part.retranslate()
@@ -477,34 +437,8 @@ class PreviewWindow(QMainWindow):
 
     def set_coordinates(self, on: bool) -> None:
         """Show or hide the name of every hex."""
-        self.settings.coordinates = on
-        self.scene.set_coordinates(on)
+        super().set_coordinates(on)
         self.compare.set_coordinates(on)
-
-    def set_single_keys(self, on: bool) -> None:
-        """Let keys without Ctrl act, or not."""
-        self.settings.single_keys = on
-        self.actions_of.set_single_keys(on)
-
-    def set_full_screen(self, on: bool) -> None:
-        """Use the whole screen, or go back to a window."""
-        self.actions_of.by_key["full_screen"].setChecked(on)
-        if on:
-            self.showFullScreen()
-        else:
-            self.showNormal()
-
-    def show_help(self) -> None:
-        """The sheet of keys."""
-        from stambana.ui.help import KeySheet
-
-        KeySheet(self.actions_of, self.look, self).open()
-
-    def search(self) -> None:
-        """Find an action by typing what one wants to do."""
-        from stambana.ui.help import ActionSearch
-
-        ActionSearch(self.actions_of, self).open()
 
     # -- files ---------------------------------------------------------------------------
 
@@ -557,8 +491,3 @@ class PreviewWindow(QMainWindow):
         self.versions.end()
         self.settings.sync()
         event.accept()
-
-
-def _empty_board() -> Board:
-    naming = Naming(Layout.FLAT, NameStyle.AXIAL)
-    return Board(BoardMap("", "", naming, {}), TileSet("", "", {}))

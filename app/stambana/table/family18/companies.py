@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from stambana.engine.memory import remembered
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import leader, moment
 from stambana.titles.family18.state import (
     INITIAL_OFFERING,
@@ -66,7 +67,8 @@ class Charter:
 
     ``token_costs`` are the prices of the tokens still on the charter, the next one first;
     ``earnings`` those of each operating turn; ``order`` the place in the operating order, from
-    1, or 0; ``to_float`` the percent that must still be sold.
+    1, or 0; ``to_float`` the percent that must still be sold; ``cards`` what lies on the charter,
+    each with whether it is used up; ``waiting`` what is said of one that is not started.
     """
 
     key: str
@@ -88,6 +90,8 @@ class Charter:
     zone: str
     to_float: int
     privates: tuple[str, ...]
+    cards: tuple[tuple[str, bool], ...] = ()
+    waiting: str = ""
     removed: bool = False
 
     @property
@@ -101,6 +105,8 @@ class Charter:
             return tr("operates now")
         if self.operated and self.standing is Standing.OPERATING:
             return tr("has operated")
+        if self.waiting and self.standing is Standing.UNSTARTED:
+            return self.waiting
         return tr(_STANDINGS[self.standing])
 
 
@@ -156,8 +162,8 @@ def _charter(state: State18, key: str, places: dict[str, int], removed: bool) ->
     minor = at.kind == "minor"
     holdings = () if minor else _holdings(state, key)
     unsold = state.percent(key, key) + state.percent(INITIAL_OFFERING, key)
+    title = customs(state)
     left = sum(piece.startswith(f"{key}-token/") for piece in state.ledger.at(key))
-    costs = state.figures.token_costs
     return Charter(
         key=key,
         name=drawn.name if drawn else key,
@@ -169,7 +175,7 @@ def _charter(state: State18, key: str, places: dict[str, int], removed: bool) ->
         trains=tuple(train_kind(piece) for piece in state.trains(key)),
         train_limit=1 if minor else state.phase.train_limit,
         token_costs=tuple(
-            costs[min(number, len(costs) - 1)]
+            title.token_cost(state, key, number)
             for number in range(at.tokens_placed, at.tokens_placed + left)
         ),
         holdings=holdings,
@@ -181,6 +187,8 @@ def _charter(state: State18, key: str, places: dict[str, int], removed: bool) ->
         zone=state.market.zone(key),
         to_float=max(0, state.figures.float_percent - (100 - unsold)),
         privates=state.privates(key),
+        cards=title.cards(state, key),
+        waiting="" if at.started else title.waiting(state, key),
         removed=removed,
     )
 

@@ -16,7 +16,7 @@ from stambana.words import tr
 class KindRow:
     """A kind of train.  ``left`` and ``count`` are None where there is no limit; ``owners`` pairs
     companies with how many they have; ``market`` are those in the open market; ``gone`` once
-    the kind has rusted.
+    the kind has rusted; ``exchange`` is the kind that may be given in for it, and for how much.
     """
 
     key: str
@@ -32,6 +32,7 @@ class KindRow:
     begins: str
     discount: int
     trade_in: tuple[str, ...]
+    exchange: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,7 @@ def _row(state: State18, key: str, kind: TrainKind, on_sale: bool) -> KindRow:
         begins=kind.begins,
         discount=kind.trade_in.discount if kind.trade_in else 0,
         trade_in=kind.trade_in.of if kind.trade_in else (),
+        exchange=(kind.exchange.of, kind.exchange.price) if kind.exchange else None,
     )
 
 

@@ -1,7 +1,8 @@
 """Moments: what is going on, read from the frames of a state, whatever the title's steps are.
 
 A frame of the family names its people and companies in the same way (``player``, ``company``,
-``bids``), so a panel needs no title to say whose turn it is.
+``bids``), so a panel needs no title to say whose turn it is.  Which frames tell the round is a
+custom of the title.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from stambana.engine.frames import Frame
 from stambana.engine.memory import remembered
+from stambana.table.family18.customs import customs
 from stambana.titles.family18.state import State18
 from stambana.words import tr
 
@@ -30,8 +32,9 @@ class Bid:
 class Moment:
     """Where the game stands.
 
-    ``kind`` is ``auction``, ``stock``, ``operating`` or ``over``; ``number`` counts stock rounds
-    and the sets of operating rounds after them; in a set, ``part`` of ``parts`` is played.
+    ``kind`` is ``auction``, ``cards``, ``stock``, ``operating`` or ``over``; ``number`` counts
+    stock rounds and the sets of operating rounds after them; in a set, ``part`` of ``parts`` is
+    played; without sets (``parts`` 0) it counts the rounds of its kind.
     ``company`` operates now, ``operated`` have done so in this round; ``actor`` decides.
     ``cut`` is what the first private company's price has fallen by.
     """
@@ -52,14 +55,16 @@ class Moment:
         if self.kind == "stock":
             return f"SR{self.number}"
         if self.kind == "operating":
-            return f"OR{self.number}.{self.part}"
-        return tr("Auction") if self.kind == "auction" else tr("End")
+            return f"OR{self.number}.{self.part}" if self.parts else f"OR{self.number}"
+        return tr("Auction") if self.kind in ("auction", "cards") else tr("End")
 
     @property
     def text(self) -> str:
         """The round in words."""
         if self.kind == "stock":
             return tr("Stock round {number}", number=self.number)
+        if self.kind == "operating" and not self.parts:
+            return tr("Operating round {number}", number=self.number)
         if self.kind == "operating":
             return tr(
                 "Operating round {number}.{part} of {parts}",
@@ -67,12 +72,19 @@ class Moment:
                 part=self.part,
                 parts=self.parts,
             )
+        if self.kind == "cards":
+            return tr("Auction of the strategy cards")
         return tr("Auction of private companies") if self.kind == "auction" else tr("Game over")
 
 
 @remembered
 def moment(state: State18) -> Moment:
-    """What is going on in a state."""
+    """What is going on in a state, by the customs of its title."""
+    return customs(state).moment(state)
+
+
+def moment_in_sets(state: State18) -> Moment:
+    """What is going on where operating rounds come in sets after a stock round."""
     frames = {frame.kind: frame for frame in state.frames}
     actor = _actor(state)
     if state.over or not state.frames:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.memory import remembered
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.titles.family18 import shares
 from stambana.titles.family18.state import State18
@@ -41,7 +42,7 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
     """A player.  ``seat`` counts from 1; ``free`` is the money no bid sets aside, None outside
-    the auction; ``place`` is the place by worth, from 1, equals alike.
+    the auction; ``place`` is the place by worth, from 1, equals alike; ``note`` one line more.
     """
 
     name: str
@@ -56,6 +57,7 @@ class PlayerRow:
     place: int
     priority: bool
     on_turn: bool
+    note: str = ""
 
 
 @remembered
@@ -71,18 +73,19 @@ def players(state: State18) -> tuple[PlayerRow, ...]:
     """One row for each player, in the order of their seats."""
     now = moment(state)
     totals = [worth(state, name).total for name in state.players]
-    limit = shares.certificate_limit(state)
+    title = customs(state)
     rows = []
     for seat, name in enumerate(state.players, start=1):
         bound = sum(bid.amount for bid in now.bids if bid.player == name)
         value = worth(state, name)
+        held, limit = title.count(state, name)
         rows.append(
             PlayerRow(
                 name=name,
                 seat=seat,
                 cash=value.cash,
                 free=value.cash - bound if now.kind == "auction" else None,
-                certificates=shares.counted_certificates(state, name),
+                certificates=held,
                 limit=limit,
                 shares=_shares(state, name),
                 privates=state.privates(name),
@@ -90,6 +93,7 @@ def players(state: State18) -> tuple[PlayerRow, ...]:
                 place=1 + sum(total > value.total for total in totals),
                 priority=state.priority == name,
                 on_turn=now.actor == name,
+                note=title.player_note(state, name),
             )
         )
     return tuple(rows)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.memory import remembered
+from stambana.table.family18.customs import customs
 from stambana.titles.family18.figures import MarketFigures
-from stambana.titles.family18.market import Move, Space
+from stambana.titles.family18.market import Move, Space, StockMarket
 from stambana.titles.family18.state import OPEN_MARKET, State18
 from stambana.words import tr
 
@@ -26,8 +27,8 @@ class CellRow:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """Where a price marker would go; ``why`` is ``keep``, ``pay``, ``pay twice``, ``sold out`` or
-    ``sale``; for a sale ``number`` shares.
+    """Where a price marker would go; ``why`` is ``keep``, ``pay`` (``pay any`` where every payment
+    moves it), ``pay twice``, ``sold out`` or ``sale``; for a sale ``number`` shares.
     """
 
     why: str
@@ -46,6 +47,7 @@ class Arrow:
 _WHY = {
     "keep": "earnings kept: {price}",
     "pay": "paid out at least the price: {price}",
+    "pay any": "paid out: {price}",
     "pay twice": "paid out at least twice the price: {price}",
     "sold out": "sold out at the end of a stock round: {price}",
 }
@@ -107,6 +109,20 @@ def line_below(figures: MarketFigures) -> tuple[tuple[Space, bool], ...]:
     return tuple(found)
 
 
+def edges(figures: MarketFigures) -> tuple[tuple[Space, Move], ...]:
+    """The spaces at the ends of rows from which a marker that can go no further goes up or down."""
+    market = StockMarket(figures)
+    found = []
+    for row, cells_of_row in enumerate(figures.rows):
+        last = Space(row, len(cells_of_row) - 1)
+        if market.after(last, Move.RIGHT) != last:
+            found.append((last, Move.UP))
+        first = Space(row, 0)
+        if market.after(first, Move.LEFT) != first:
+            found.append((first, Move.DOWN))
+    return tuple(found)
+
+
 @remembered
 def arrows(state: State18, company: str) -> tuple[Arrow, ...]:
     """Where a company's marker would go for each reason, moves that change nothing left out."""
@@ -123,7 +139,7 @@ def arrows(state: State18, company: str) -> tuple[Arrow, ...]:
             found.append(Arrow(why, target, state.market.cell(target).price, number))
 
     add("keep", Move.LEFT)
-    add("pay", Move.RIGHT)
+    add("pay any" if customs(state).any_payment else "pay", Move.RIGHT)
     if state.market.price(company) > state.figures.market.double_step_above:
         add("pay twice", Move.RIGHT, Move.RIGHT)
     add("sold out", Move.UP)

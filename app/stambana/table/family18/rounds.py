@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.ledger import BANK
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.titles.family18.state import State18
 from stambana.words import tr
@@ -44,15 +45,15 @@ def bank(state: State18) -> BankView:
     return BankView(
         rest=state.cash(BANK),
         total=state.figures.bank,
-        broken=state.bank_broken,
+        broken=state.bank_broken and customs(state).bank_breaks,
         round_text=moment(state).text,
-        track=_track(state),
-        ends=_ends(state),
+        track=customs(state).track(state),
+        ends=customs(state).ends(state),
         over=state.over,
     )
 
 
-def _track(state: State18) -> tuple[RoundChip, ...]:
+def track_in_sets(state: State18) -> tuple[RoundChip, ...]:
     """The stock round and the operating rounds after it, then the stock round to come."""
     now = moment(state)
     if now.kind == "over":
@@ -72,7 +73,8 @@ def _track(state: State18) -> tuple[RoundChip, ...]:
     return (*chips, RoundChip(last, "coming"))
 
 
-def _ends(state: State18) -> tuple[EndRow, ...]:
+def ends_in_sets(state: State18) -> tuple[EndRow, ...]:
+    """Bank, market and bankruptcy, the first two after the set."""
     found = [
         EndRow(
             tr("The bank is broken: the game ends after this set of operating rounds.")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
 from stambana.engine.ledger import BANK
 from stambana.table.family18.chronicle import Chronicle, Round
+from stambana.table.family18.customs import customs
 from stambana.table.family18.players import worth
 from stambana.titles.family18.state import INITIAL_OFFERING, OPEN_MARKET, State18
 from stambana.words import tr
@@ -31,51 +32,46 @@ class Table:
 def holdings(state: State18) -> Table:
     """Players, companies and the bank's places against companies: percent; then what they have."""
     companies = [key for key in state.figures.tokens if not state.companies[key].closed]
+    papers = bool(state.figures.privates)
     head = (
         tr("Holder"),
         *companies,
-        tr("Private companies"),
+        *((tr("Private companies"),) if papers else ()),
         tr("Cash"),
         tr("Shares"),
-        tr("Face value"),
+        *((tr("Face value"),) if papers else ()),
         tr("Worth"),
     )
-    rows: list[tuple[Value, ...]] = []
-    for name in state.players:
-        value = worth(state, name)
+
+    def row(title: str, shares: Iterable[Value], place: str = "", cash: Value = "") -> None:
+        """A row; money and private companies of a place, and all it is worth for a player."""
+        value = worth(state, title) if title in state.players else None
         rows.append(
             (
-                name,
-                *(state.percent(name, key) or "" for key in companies),
-                " ".join(state.privates(name)),
-                value.cash,
-                value.stock,
-                value.privates,
-                value.total,
+                title,
+                *shares,
+                *((" ".join(state.privates(place)) if place else "",) if papers else ()),
+                cash,
+                value.stock if value else "",
+                *((value.privates if value else "",) if papers else ()),
+                value.total if value else "",
             )
         )
+
+    def shares_in(place: str) -> Iterator[Value]:
+        return (state.percent(place, key) or "" for key in companies)
+
+    rows: list[tuple[Value, ...]] = []
+    for name in state.players:
+        row(name, shares_in(name), name, state.cash(name))
     for key in companies:
         if state.companies[key].started:
-            rows.append(
-                (
-                    key,
-                    *(state.percent(key, other) or "" for other in companies),
-                    " ".join(state.privates(key)),
-                    state.cash(key),
-                    "",
-                    "",
-                    "",
-                )
-            )
-    for title, place in (
-        (tr("open market"), OPEN_MARKET),
-        (tr("initial offering"), INITIAL_OFFERING),
-    ):
-        shares = (state.percent(place, key) or "" for key in companies)
-        rows.append((title, *shares, "", "", "", "", ""))
-    prices = (state.market.price(key) or "" for key in companies)
-    rows.append((tr("price"), *prices, "", "", "", "", ""))
-    rows.append((tr("bank"), *("" for _ in companies), "", state.cash(BANK), "", "", ""))
+            row(key, shares_in(key), key, state.cash(key))
+    row(tr("open market"), shares_in(OPEN_MARKET))
+    if customs(state).offering:
+        row(tr("initial offering"), shares_in(INITIAL_OFFERING))
+    row(tr("price"), (state.market.price(key) or "" for key in companies))
+    row(tr("bank"), ("" for _ in companies), cash=state.cash(BANK))
     return Table("holdings", tr("Holdings"), head, tuple(rows))
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from stambana.engine.actions import Adjust
 from stambana.engine.play import Play
-from stambana.engine.rules import Rules
-from stambana.reasons import Reason
+from stambana.engine.rules import Fact, Rules
 from stambana.titles.family18.state import S18
 
 
@@ -18,18 +17,15 @@ class Rules18(Rules[S18]):
         """Players and companies."""
         return (*state.players, *state.companies)
 
-    def adjust_reasons(self, state: S18, action: Adjust) -> Sequence[Reason]:
+    def facts(self, state: S18) -> tuple[Fact, ...]:
         """Beside money, the earnings of the company whose trains run or have just run."""
+        found = super().facts(state)
         top = state.frames[-1] if state.frames else None
-        if (
-            action.fact == "earnings"
-            and top is not None
-            and top.kind in ("run", "distribute")
-            and getattr(top, "company", "") == action.subject
-            and action.value >= 0
-        ):
-            return ()
-        return super().adjust_reasons(state, action)
+        if top is not None and top.kind in ("run", "distribute"):
+            company = getattr(top, "company", "")
+            turn = next(at for at in reversed(state.frames) if at.kind == "operating_turn")
+            found = (*found, Fact("earnings", company, getattr(turn, "earnings", 0)))
+        return found
 
     def adjust(self, play: Play[S18], action: Adjust) -> None:
         """Set money, or the earnings of the run, which is over then."""

@@ -1,4 +1,4 @@
-"""A train's way as text, so that an action can hold it.
+"""A train's way as text, so that an action can hold it; and the runs that people draw.
 
 Each piece of track is its hex and both ends: a side by number, a stop as ``s0``, a junction as
 ``j0``, a dead end as ``d0``.
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from stambana.titles.family18.actions import TrainRun
 from stambana.track.board import Board
 from stambana.track.kept import Kept
-from stambana.track.network import Network, network
+from stambana.track.network import Network, StopKey, network
 from stambana.track.network import Step as TrackStep
+from stambana.track.routes import RouteProblem, check_routes
 from stambana.track.tiles import End, EndKind
 
 _LETTERS = {EndKind.STOP: "s", EndKind.JUNCTION: "j", EndKind.DEAD_END: "d"}
@@ -37,6 +39,22 @@ def _steps_by_text(graph: Network) -> Mapping[str, TrackStep]:
     """The pieces of a network by their text, either way round."""
     steps = [step for piece in graph.pieces for step in (piece.step, piece.step.back)]
     return dict(zip(write_way(steps), steps, strict=True))
+
+
+def train_run(train: str, stops: Sequence[StopKey], steps: Sequence[TrackStep]) -> TrainRun:
+    """A train card's route as an action says it."""
+    return TrainRun(train, tuple(f"{key.hex_name}#{key.stop}" for key in stops), write_way(steps))
+
+
+def drawn_runs(
+    task: RouteProblem, trains: Sequence[str], ways: Sequence[Sequence[TrackStep] | None]
+) -> tuple[TrainRun, ...]:
+    """The runs of these train cards over the track drawn for each; without track it stands."""
+    return tuple(
+        train_run(train, check.stops, way)
+        for train, way, check in zip(trains, ways, check_routes(task, ways), strict=True)
+        if way and check is not None
+    )
 
 
 def _end_text(end: End) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from stambana.engine.actions import Action, Pass
+from stambana.engine.asked import AskedLay
 from stambana.engine.decisions import Decision, Form, Offer, tuples_offer
 from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
@@ -22,6 +23,7 @@ from stambana.titles.g18sj.actions import LayTile, RedeemShares
 from stambana.titles.g18sj.events import Redeemed
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
+from stambana.titles.g18sj.running import asked_lay
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import (
     LayDone,
@@ -39,6 +41,7 @@ from stambana.track.laying import (
 )
 from stambana.track.network import StopKey
 from stambana.track.tokens import TokenPolicy, token_places, token_reasons
+from stambana.words import tr
 
 
 class StageStep(Step[State18SJ, Stage]):
@@ -260,8 +263,20 @@ class TrackStep(StageStep):
                 ("hex_name", "tile", "rotation", "private"),
                 self._offer(state, frame.company),
                 widget="lay",
+                about=lambda _draft: self._asked(state, frame.company),
             )
         ]
+
+    def _asked(self, state: State18SJ, company: str) -> AskedLay:
+        policy = self.policy(state, company)
+        assert policy is not None
+        first = not turn(state).lays
+
+        def says(verdict: LayVerdict) -> tuple[str, ...]:
+            follows = first and bool(verdict.lines)
+            return (tr("any other lay may follow (10.3.3)"),) if follows else ()
+
+        return asked_lay(state, company, policy, self.lays(state, company), says)
 
     def _offer(self, state: State18SJ, company: str) -> Offer:
         def rows() -> list[tuple[str, str, int, str]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from stambana.engine.actions import Action
+from stambana.engine.asked import AskedLay
 from stambana.engine.decisions import Decision, Form, tuples_offer
 from stambana.engine.frames import Frame, Step
 from stambana.engine.memory import remembered
@@ -127,10 +128,29 @@ def _side(board_map: BoardMap, hex_name: str, other: str) -> int:
     return side
 
 
-def form(rows: Sequence[tuple[str, str, int, str]]) -> Form:
-    """The form of an extra lay."""
+def form(state: State18SJ, company: str, rows: Sequence[tuple[str, str, int, str]]) -> Form:
+    """The form of an extra lay, of which ``rows`` are open."""
     offer = tuples_offer(FIELDS, lambda: rows)
-    return Form(LayTile, "Lay the Gellivare tiles", RULE, FIELDS, offer, widget="lay")
+    return Form(
+        LayTile,
+        "Lay the Gellivare tiles",
+        RULE,
+        FIELDS,
+        offer,
+        widget="lay",
+        about=lambda _draft: _asked(state, company, rows),
+    )
+
+
+def _asked(state: State18SJ, company: str, rows: Sequence[tuple[str, str, int, str]]) -> AskedLay:
+    from stambana.titles.g18sj.running import asked_lay
+
+    rules = policy(state, company)
+    lays = tuple(
+        lay_verdict(state.board, company, Lay(name, tile, rotation), rules)
+        for name, tile, rotation, _ in rows
+    )
+    return asked_lay(state, company, rules, lays)
 
 
 def lay_extra(play: Play[State18SJ], turn: OperatingTurn, action: LayTile) -> None:
@@ -159,7 +179,9 @@ class SecondTileStep(Step[State18SJ, SecondTile]):
         """The lays that join."""
         rows = extra_lays(state, frame.company, (frame.laid,))
         actor = state.president(frame.company)
-        yield Decision(actor, frame.company, self.kind, self.rule, (form(rows),))
+        yield Decision(
+            actor, frame.company, self.kind, self.rule, (form(state, frame.company, rows),)
+        )
 
     def check(self, state: State18SJ, frame: SecondTile, action: Action) -> Sequence[Reason]:
         """Why a tile cannot be the second."""

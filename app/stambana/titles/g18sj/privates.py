@@ -110,7 +110,7 @@ def rights(state: State18SJ, frame: OperatingTurn, actor: str) -> Iterable[Decis
         )
     lays = gellivare.extra_lays(state, company, frame.extra_lays)
     if lays:
-        forms.append(gellivare.form(lays))
+        forms.append(gellivare.form(state, company, lays))
     if forms:
         yield Decision(actor, company, "privates", "18SJ 6.1", tuple(forms), waits=False)
 

@@ -7,18 +7,20 @@ docs/rulings.md), unless the table plays with the compulsory best run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from stambana.engine.actions import Action
+from stambana.engine.asked import AskedLay, AskedRun
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.frames import Step
-from stambana.engine.memory import remembered
+from stambana.engine.memory import remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.actions import RunTrains, TrainRun
 from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
-from stambana.titles.family18.ways import read_way, write_way
+from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
@@ -26,6 +28,7 @@ from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.turn import Stage, controller, turn
 from stambana.track.board import Board
+from stambana.track.laying import LayPolicy, LayVerdict
 from stambana.track.network import reach
 from stambana.track.routes import (
     RouteCheck,
@@ -57,12 +60,14 @@ def running_trains(state: State18SJ, company: str) -> tuple[str, ...]:
     return tuple(train for train in state.trains(company) if train not in idle)
 
 
-def problem(state: State18SJ, company: str, trains: Sequence[str]) -> RouteProblem:
-    """The route problem of these train cards."""
+def problem(
+    state: State18SJ, company: str, trains: Sequence[str], board: Board | None = None
+) -> RouteProblem:
+    """The route problem of these train cards, on the board as it lies or on another one."""
     kinds = [train_kind(train) for train in trains]
     pay = tokens_that_pay(state, company)
     one_city = as_elsewhere(state, "DIFF-8")
-    return run_problem(state.board, company, kinds, pay, one_city=one_city)
+    return run_problem(board or state.board, company, kinds, pay, one_city=one_city)
 
 
 @remembered
@@ -95,14 +100,36 @@ def best_action(state: State18SJ, company: str) -> tuple[TrainRun, ...]:
     """The best set as runs of an action."""
     trains = running_trains(state, company)
     result = best_run(state, company, trains)
-    return tuple(
-        TrainRun(
-            trains[route.train],
-            tuple(f"{key.hex_name}#{key.stop}" for key in route.stops),
-            write_way(route.steps),
-        )
-        for route in result.routes
+    return tuple(train_run(trains[at.train], at.stops, at.steps) for at in result.routes)
+
+
+def asked_run(state: State18SJ, company: str) -> AskedRun:
+    """What drawing the routes of a company takes."""
+    trains = running_trains(state, company)
+    task = problem(state, company, trains)
+
+    return AskedRun(
+        task,
+        partial(drawn_runs, task, trains),
+        must_be_best=state.ruled("run", COMPULSORY),
+        found=lambda result: remember(best_run, result, state, company, trains),
     )
+
+
+def asked_lay(
+    state: State18SJ,
+    company: str,
+    policy: LayPolicy,
+    lays: tuple[LayVerdict, ...],
+    says: Callable[[LayVerdict], tuple[str, ...]] = lambda _verdict: (),
+) -> AskedLay:
+    """What laying a tile takes: the lays there are, and what the company would run after one."""
+    trains = running_trains(state, company)
+
+    def run(board: Board) -> RouteProblem:
+        return problem(state, company, trains, board)
+
+    return AskedLay(company, policy, lays, run if trains else None, says)
 
 
 # -- judging ------------------------------------------------------------------------------------
@@ -148,7 +175,15 @@ class RunStep(Step[State18SJ, Stage]):
                 return Choices((best,))
             return Choices((best, ()))
 
-        form = Form(RunTrains, "Run the trains", self.rule, ("runs",), offer, widget="routes")
+        form = Form(
+            RunTrains,
+            "Run the trains",
+            self.rule,
+            ("runs",),
+            offer,
+            widget="routes",
+            about=lambda _draft: asked_run(state, frame.company),
+        )
         actor = controller(state, frame.company)
         yield Decision(actor, frame.company, self.kind, self.rule, (form,))
 

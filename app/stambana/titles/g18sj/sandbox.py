@@ -1,28 +1,29 @@
-"""18SJ on a sandbox: its rules of track, tokens and routes where no game is being played.
+"""18SJ without a turn: its rules of track, tokens and routes on a board, and at a moment of a game.
 
-There is no money and no private company; a token costs what the charter says for the next
-one, counted by those that lie on the board (10.4).  A plan begins from a state, so there the
-private companies count (6.1): hexes they close, the Gellivare Company's discounts and tiles,
-canal and port tokens.
+On a board alone there is no money and no private company; a token costs what the charter says
+for the next one, counted by those that lie on the board (10.4).  In a game the private companies
+count as they are then (6.1): hexes they close, the Gellivare Company's discounts and tiles, canal
+and port tokens.  Nothing that belongs to a turn does.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
+from typing import TYPE_CHECKING
 
 from stambana.places import resources
 from stambana.reasons import Reason
-from stambana.titles.g18sj import gellivare, privates
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.titles.g18sj.routes import route_rules, train
-from stambana.titles.g18sj.rulings import as_elsewhere
-from stambana.titles.g18sj.running import tokens_that_pay
-from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.registry import TrackRules
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, lay_verdict
+from stambana.track.routes import RouteRules
 from stambana.track.tokens import TokenPolicy
+
+if TYPE_CHECKING:
+    from stambana.titles.g18sj.state import State18SJ
 
 
 @cache
@@ -39,44 +40,51 @@ def _tokens(board: Board, company: str) -> TokenPolicy:
     return token_policy(board, cost=costs[min(_lie(board, company), len(costs) - 1)])
 
 
-def rules_in_game(state: State18SJ) -> TrackRules:
-    """The rules as they stand in a state; without money."""
-    return TrackRules(
-        lays=partial(_lays_in_game, state),
-        tokens=partial(_tokens_in_game, state),
-        routes=lambda board, company: route_rules(
-            board,
-            company,
-            tokens_that_pay(state, company),
-            one_city=as_elsewhere(state, "DIFF-8"),
-        ),
-        trains=_figures()[1],
-        train=train,
-    )
+def rules_in_game(state: State18SJ, money: bool) -> TrackRules:
+    """The rules as they stand in a state; ``money`` says whether a lay is to be paid for."""
+    # not above: a sandbox has no need of the game, and is to be on the screen at once
+    from stambana.titles.g18sj.rulings import as_elsewhere
+    from stambana.titles.g18sj.running import tokens_that_pay
+
+    def lays(board: Board, company: str) -> LayPolicy:
+        return _lays_in_game(state, board, company, money)
+
+    def tokens(board: Board, company: str) -> TokenPolicy:
+        return _tokens_in_game(state, board, company)
+
+    def routes(board: Board, company: str) -> RouteRules:
+        pay = tokens_that_pay(state, company)
+        return route_rules(board, company, pay, one_city=as_elsewhere(state, "DIFF-8"))
+
+    return replace(RULES, lays=lays, tokens=tokens, routes=routes)
 
 
-def _lays_in_game(state: State18SJ, board: Board, company: str) -> LayPolicy:
+def _lays_in_game(state: State18SJ, board: Board, company: str, money: bool) -> LayPolicy:
+    from stambana.titles.g18sj import gellivare, privates
+
     at = state.companies.get(company)
+    free = at is not None and at.virtual
     policy = lay_policy(
         board,
         company,
         blocked=privates.blocked_hexes(state),
         discounts=privates.discounts(state, company),
-        free=at is not None and at.virtual,
+        money=state.cash(company) if money and not free else None,
+        free=free,
     )
     own = state.ledger.places.get(gellivare.GELLIVARE) == company
     if not own or gellivare.GELLIVARE in state.used or not gellivare.untouched(state):
         return policy
     pair = gellivare.hexes(state)
     laid = tuple(name for name in pair if name in board.placements)
-    free = frozenset(pair) - frozenset(laid)
+    bare = frozenset(pair) - frozenset(laid)
 
     def unjoined(lay: Lay) -> tuple[Reason, ...]:
-        if lay.hex_name not in free or lay_verdict(board, company, lay, policy):
+        if lay.hex_name not in bare or lay_verdict(board, company, lay, policy):
             return ()
         return gellivare.joining_reasons(board, pair, laid, lay)
 
-    return replace(policy, anywhere=free, extra=unjoined)
+    return replace(policy, anywhere=bare, extra=unjoined)
 
 
 def _tokens_in_game(state: State18SJ, board: Board, company: str) -> TokenPolicy:

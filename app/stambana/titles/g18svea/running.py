@@ -9,25 +9,28 @@ treasury before the run, and a set it cannot pay for is not allowed (S22, S23).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import chain, combinations
 
 from stambana.engine.actions import Action
+from stambana.engine.asked import AskedRun
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.frames import Step
-from stambana.engine.memory import remembered
+from stambana.engine.memory import remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.actions import TrainRun
 from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
-from stambana.titles.family18.ways import read_way, write_way
+from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18svea import cards, track
 from stambana.titles.g18svea.actions import RunTrains
 from stambana.titles.g18svea.events import CardPaid
 from stambana.titles.g18svea.frames import OperatingRound, Stage
 from stambana.titles.g18svea.stages import at_hand, could_raise
 from stambana.titles.g18svea.state import Entered, StateSvea
-from stambana.track.routes import RouteCheck, RouteResult, check_routes
+from stambana.track.board import Board
+from stambana.track.routes import RouteCheck, RouteProblem, RouteResult, check_routes
 
 RULE = "18Svea 9.6"
 CONTRACTS = (cards.BLUE, cards.YELLOW, cards.CONNECTION)
@@ -109,13 +112,53 @@ def best_action(
 ) -> tuple[TrainRun, ...]:
     """The best set as runs of an action."""
     trains = running_trains(state, company)
-    return tuple(
-        TrainRun(
-            trains[route.train],
-            tuple(f"{key.hex_name}#{key.stop}" for key in route.stops),
-            write_way(route.steps),
-        )
-        for route in best_run(state, company, turned).routes
+    best = best_run(state, company, turned)
+    return tuple(train_run(trains[at.train], at.stops, at.steps) for at in best.routes)
+
+
+def asked_run(state: StateSvea, company: str, turned: tuple[str, ...]) -> AskedRun:
+    """What drawing the routes of a company takes, with these cards turned.
+
+    Where the treasury might not do for the fee, trains that do not go to the city in the best
+    run that can be paid keep away from it, so that the search finds a run like that.
+    """
+    trains = running_trains(state, company)
+    away: frozenset[int] = frozenset()
+    if fee_bars(state, company):
+        best = best_run(state, company, turned).routes
+        paying = {at.train for at in best if any(key.hex_name == state.city for key in at.stops)}
+        away = frozenset(range(len(trains))) - paying
+    task = run_problem(state, company, turned, away=away)
+
+    return AskedRun(
+        task,
+        partial(drawn_runs, task, trains),
+        must_be_best=_compulsory(state),
+        found=lambda result: remember(best_run, result, state, company, turned),
+    )
+
+
+def fee_bars(state: StateSvea, company: str) -> bool:
+    """Whether the treasury might not do for the fee, so that the best routes may be others."""
+    most = len(running_trains(state, company)) * fee(state)
+    return bool(fee_owner(state, company)) and state.cash(company) < most
+
+
+def run_problem(
+    state: StateSvea,
+    company: str,
+    turned: tuple[str, ...],
+    board: Board | None = None,
+    away: frozenset[int] = frozenset(),
+) -> RouteProblem:
+    """The problem of a company's trains, on the board as it lies or on another one.
+
+    Trains ``away``, by number, keep away from the City Station Owner's city.
+    """
+    kinds = [train_kind(train) for train in running_trains(state, company)]
+    counting = contracts(state, company, turned)
+    return track.run_problem(
+        board or state.board, company, kinds, counting, fee_hex=state.city, away=away
     )
 
 
@@ -153,13 +196,7 @@ def judge(
         if way is None:
             return (Reason("no_track", "there is no such track", {}, RULE),), ()
         ways.append(way or None)
-    problem = track.run_problem(
-        state.board,
-        company,
-        [train_kind(train) for train in trains],
-        contracts(state, company, turned),
-    )
-    checks = [check for check in check_routes(problem, ways) if check]
+    checks = [check for check in check_routes(run_problem(state, company, turned), ways) if check]
     reasons = tuple(reason for check in checks for reason in check.reasons)
     return reasons, tuple(checks)
 
@@ -261,7 +298,15 @@ class RunStep(Step[StateSvea, Stage]):
             return Choices((best, ()) if free else (best,))
 
         fields = ("cards", "runs")
-        form = Form(RunTrains, "Run the trains", RULE, fields, offer, widget="routes")
+        form = Form(
+            RunTrains,
+            "Run the trains",
+            RULE,
+            fields,
+            offer,
+            widget="routes",
+            about=lambda draft: asked_run(state, company, tuple(draft.get("cards", ()))),
+        )
         yield Decision(state.president(company), company, self.kind, RULE, (form,))
 
     def asks_for(self, state: StateSvea, frame: Stage, action: Action) -> bool:

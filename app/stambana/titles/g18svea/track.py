@@ -255,10 +255,22 @@ def _extras(board: Board, contracts: Contracts) -> tuple[tuple[str, int], ...]:
 
 
 def run_problem(
-    board: Board, company: str, trains: Sequence[str], contracts: Contracts = NO_CONTRACTS
+    board: Board,
+    company: str,
+    trains: Sequence[str],
+    contracts: Contracts = NO_CONTRACTS,
+    *,
+    fee_hex: str = "",
+    away: frozenset[int] = frozenset(),
 ) -> RouteProblem:
-    """The problem of running trains of these kinds, in their order."""
-    kinds = tuple(train(kind) for kind in trains)
+    """The problem of running trains of these kinds, in their order.
+
+    Those whose numbers are in ``away`` keep away from ``fee_hex``.
+    """
+    kinds = tuple(
+        replace(train(kind), avoids=frozenset({fee_hex})) if at in away else train(kind)
+        for at, kind in enumerate(trains)
+    )
     return route_problem(board, company, kinds, route_rules(board, company, contracts))
 
 

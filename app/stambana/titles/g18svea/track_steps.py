@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from stambana.engine.actions import Action
-from stambana.engine.decisions import Form, tuples_offer
+from stambana.engine.asked import AskedLay
+from stambana.engine.decisions import Draft, Form, tuples_offer
 from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
@@ -19,6 +20,7 @@ from stambana.reasons import Reason
 from stambana.titles.family18.events import TileLaid
 from stambana.titles.g18svea import cards, cards_steps, stations, track
 from stambana.titles.g18svea.actions import LayTile
+from stambana.titles.g18svea.asked_lays import asked_lay
 from stambana.titles.g18svea.events import CardPaid
 from stambana.titles.g18svea.frames import Stage, turn
 from stambana.titles.g18svea.stages import (
@@ -124,9 +126,24 @@ def form(state: StateSvea, company: str, *, push: bool) -> Form | None:
         return [(*row, push) for row in rows(state, company)]
 
     offer = tuples_offer(FIELDS, listed)
+
+    def about(_draft: Draft) -> AskedLay:
+        return _asked(state, company)
+
     if push:
-        return Form(LayTile, "Lay one more tile", "18Svea 12.7", FIELDS, offer, widget="lay")
-    return Form(LayTile, "Lay track", "18Svea 9.4", FIELDS, offer, widget="lay")
+        return Form(LayTile, "Lay one more tile", "18Svea 12.7", FIELDS, offer, "lay", about)
+    return Form(LayTile, "Lay track", "18Svea 9.4", FIELDS, offer, "lay", about)
+
+
+def _asked(state: StateSvea, company: str) -> AskedLay:
+    """The lays of a company that can be paid."""
+    payable = {row[:3] for row in rows(state, company)}
+    found = (
+        at
+        for at in lays(state, company)
+        if (at.lay.hex_name, at.lay.tile, at.lay.rotation) in payable
+    )
+    return asked_lay(state, company, policy(state, company), tuple(found))
 
 
 def lay_reasons(state: StateSvea, company: str, action: LayTile) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 
 from stambana.table.family18.moments import money
-from stambana.table.family18.rounds import BankView, bank
+from stambana.table.family18.rounds import BankView, EndRow, bank
 from stambana.titles.family18.state import State18
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, RIGHT, SMALL, Sheet
@@ -29,7 +29,7 @@ class BankPanel(SheetPanel):
         sheet.text(QRectF(left, pad, right - left, 1.7 * em), view.round_text, size=1.35, bold=True)
         y = self._track(sheet, view, left, pad + 2.1 * em, right)
         y = self._bank(sheet, state, view, left, y + 0.6 * em, right)
-        self._ends(sheet, view, left, y + 0.8 * em, right)
+        end_rows(sheet, view.ends, left, y + 0.8 * em, right)
 
     def _track(self, sheet: Sheet, view: BankView, left: float, y: float, right: float) -> float:
         em, look = sheet.em, sheet.look
@@ -119,26 +119,24 @@ class BankPanel(SheetPanel):
         sheet.spot(rect, "bank", f"{tr('Bank')}: {amount}, {note}")
         return y
 
-    def _ends(self, sheet: Sheet, view: BankView, left: float, y: float, right: float) -> float:
-        em, look = sheet.em, sheet.look
-        sheet.text(
-            QRectF(left, y, right - left, 1.3 * em), tr("What ends the game"), color=look.muted
-        )
-        y += 1.6 * em
-        for number, row in enumerate(view.ends):
-            top = y
-            if row.come:
-                warning_sign(sheet, QPointF(left + 0.5 * em, y + 0.6 * em), 0.9 * em, look.warning)
-            else:
-                sheet.box(
-                    QRectF(left + 0.2 * em, y + 0.3 * em, 0.6 * em, 0.6 * em),
-                    "",
-                    look.muted,
-                    radius=0.3 * em,
-                )
-            y = sheet.paragraph(
-                left + 1.5 * em, y, right - left - 1.5 * em, row.text, bold=row.come
+
+def end_rows(sheet: Sheet, rows: tuple[EndRow, ...], left: float, y: float, right: float) -> float:
+    """What ends a game, with a sign at what has come about; gives where it ends."""
+    em, look = sheet.em, sheet.look
+    sheet.text(QRectF(left, y, right - left, 1.3 * em), tr("What ends the game"), color=look.muted)
+    y += 1.6 * em
+    for number, row in enumerate(rows):
+        top = y
+        if row.come:
+            warning_sign(sheet, QPointF(left + 0.5 * em, y + 0.6 * em), 0.9 * em, look.warning)
+        else:
+            sheet.box(
+                QRectF(left + 0.2 * em, y + 0.3 * em, 0.6 * em, 0.6 * em),
+                "",
+                look.muted,
+                radius=0.3 * em,
             )
-            sheet.spot(QRectF(left, top, right - left, y - top), f"end:{number}", row.text)
-            y += 0.4 * em
-        return y
+        y = sheet.paragraph(left + 1.5 * em, y, right - left - 1.5 * em, row.text, bold=row.come)
+        sheet.spot(QRectF(left, top, right - left, y - top), f"end:{number}", row.text)
+        y += 0.4 * em
+    return y

@@ -14,6 +14,7 @@ from stambana.table.family18.companies import (
     charters,
     removed_at_setup,
 )
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import grouped, money
 from stambana.titles.family18.state import State18
 from stambana.ui.family18.panel import SheetPanel
@@ -78,6 +79,7 @@ class ChartersPanel(SheetPanel):
         if row.holdings:
             y = self._shares(sheet, row, left, y, right)
         y = self._earnings(sheet, state, row, left, y, right)
+        y = self._cards(sheet, row, left, y, right)
         card = QRectF(0, 0, sheet.width, y + 0.3 * em)
         strong = row.on_turn or row.key == self.company
         sheet.box(
@@ -268,6 +270,25 @@ class ChartersPanel(SheetPanel):
         self._tokens(sheet, row, left, y, x)
         return y + high + 0.15 * em
 
+    def _cards(self, sheet: Sheet, row: Charter, left: float, y: float, right: float) -> float:
+        """The cards on the charter, those used up struck out and fainter."""
+        em, look = sheet.em, sheet.look
+        x = left
+        for name, used in row.cards:
+            need = sheet.text_width(name, size=SMALL) + 0.9 * em
+            if x > left and x + need > right:
+                x = left
+                y += 1.35 * em
+            ink = look.muted if used else look.text
+            end = sheet.pill(x, y + 0.7 * em, name, line=ink, color=ink)
+            if used:
+                sheet.line(
+                    [QPointF(x + 0.4 * em, y + 0.7 * em), QPointF(end - 0.4 * em, y + 0.7 * em)],
+                    look.muted,
+                )
+            x = end + 0.4 * em
+        return y + 1.5 * em if row.cards else y
+
     # -- a company that does not ----------------------------------------------------------------
 
     def _line(self, row: Charter, sheet: Sheet) -> None:
@@ -305,7 +326,7 @@ class ChartersPanel(SheetPanel):
     def _says(self, state: State18, row: Charter) -> str:
         lines = [f"{row.key} {row.name}: {row.standing_text}"]
         if row.leader:
-            lines.append(tr("president {player}", player=row.leader))
+            lines.append(f"{customs(state).leader()} {row.leader}")
         if row.price:
             lines.append(
                 tr(
@@ -316,6 +337,7 @@ class ChartersPanel(SheetPanel):
                 )
             )
         lines.append(tr("trains: {trains}", trains=", ".join(row.trains) or tr("none")))
+        lines += [f"{name}, {tr('used')}" if used else name for name, used in row.cards]
         if row.holdings:
             lines += [f"{part.percent} % {part.text}" for part in row.holdings]
         if row.earnings:
@@ -352,6 +374,7 @@ def train_card(sheet: Sheet, left: float, top: float, kind: str, *, faint: bool 
     sheet.text(
         QRectF(rect.left(), rect.top() - 0.02 * em, rect.width(), 1.15 * em),
         kind,
+        size=min(1.0, 0.92 * rect.width() / sheet.text_width(kind, bold=True)),
         bold=True,
         color=ink,
         align=CENTER,

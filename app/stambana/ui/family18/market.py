@@ -14,11 +14,12 @@ from stambana.table.family18.prices import (
     CellRow,
     arrows,
     cells,
+    edges,
     line_below,
     zone_text,
     zones,
 )
-from stambana.titles.family18.market import Space
+from stambana.titles.family18.market import Move, Space
 from stambana.titles.family18.state import State18
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, SMALL, Sheet, ink_on, mixed
@@ -55,13 +56,13 @@ class MarketPanel(SheetPanel):
     def least_width(self, state: State18) -> float:
         """Room for three figures in every cell."""
         em = self.style_now().em
-        return (max(len(row) for row in state.market.figures.rows) * _NARROWEST + 1.0) * em
+        return (max(len(row) for row in state.market.figures.rows) * _NARROWEST + 1.8) * em
 
     def compose(self, sheet: Sheet, state: State18) -> None:
         """Grid, moves, legend."""
         em = sheet.em
         rows = cells(state)
-        margin = 0.5 * em
+        margin = 0.9 * em
         columns = max(len(row) for row in rows)
         self._wide = min((sheet.width - 2 * margin) / columns, _WIDEST * em)
         self._high = min(self._wide * 1.5, self._wide * 0.75 + 1.2 * em)
@@ -120,6 +121,21 @@ class MarketPanel(SheetPanel):
             for cell in row:
                 self._cell(sheet, cell)
         self._line(sheet, state)
+        for space, move in edges(state.market.figures):
+            self._edge(sheet, space, move)
+
+    def _edge(self, sheet: Sheet, space: Space, move: Move) -> None:
+        """A small arrow beside the end of a row: what would leave it goes up, or down."""
+        rect = self._rect(space)
+        size = 0.42 * sheet.em
+        up = move is Move.UP
+        x = rect.right() + 0.85 * size if up else rect.left() - 0.85 * size
+        y = rect.center().y()
+        tip = -size * 0.55 if up else size * 0.55
+        sheet.shape(
+            [QPointF(x, y + tip), QPointF(x + size / 2, y - tip), QPointF(x - size / 2, y - tip)],
+            sheet.look.muted,
+        )
 
     def _cell(self, sheet: Sheet, cell: CellRow) -> None:
         rect = self._rect(cell.space)
@@ -311,6 +327,15 @@ class MarketPanel(SheetPanel):
                 y + 1.1 * em,
             )
             y += _LEGEND_GAP * em
+        if not line_below(state.market.figures):
+            return sheet.paragraph(
+                left,
+                y + 0.05 * em,
+                right - left,
+                tr("twice the price paid out moves two steps"),
+                size=SMALL,
+                color=look.muted,
+            )
         middle = y + 0.55 * em
         color = "#ff6a5c" if look.dark else "#d3261a"
         sheet.line(

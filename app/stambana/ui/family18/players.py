@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
+from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import grouped, money
 from stambana.table.family18.players import PlayerRow, Share, players
 from stambana.titles.family18.state import State18
@@ -78,8 +79,9 @@ class PlayersPanel(SheetPanel):
             )
             note_left += 0.7 * em
         if row.priority:
-            sheet.pill(note_left, y + 1.02 * em, tr("Priority Deal"), line=look.text)
-            note_left += sheet.text_width(tr("Priority Deal"), size=SMALL) + 1.4 * em
+            sign, _ = customs(state).first()
+            sheet.pill(note_left, y + 1.02 * em, sign, line=look.text)
+            note_left += sheet.text_width(sign, size=SMALL) + 1.4 * em
         place = tr("worth, place {place}", place=row.place)
         if sheet.text_width(place, size=SMALL) > right - note_left:
             place = tr("place {place}", place=row.place)
@@ -93,7 +95,9 @@ class PlayersPanel(SheetPanel):
             )
         y += 1.75 * em
         y = self._figures(sheet, state, row, left, y, right)
-        y = self._shares(sheet, row.shares, left, y, right)
+        if row.note:
+            y = sheet.paragraph(left, y - 0.2 * em, right - left, row.note, size=SMALL) + 0.3 * em
+        y = self._shares(sheet, state, row.shares, left, y, right)
         y = self._privates(sheet, state, row, left, y, right)
         card = QRectF(0, 0, sheet.width, y + pad)
         self._frame(sheet, card, row, frame)
@@ -125,10 +129,11 @@ class PlayersPanel(SheetPanel):
         parts = [(tr("Cash"), money(state, row.cash))]
         if row.free is not None and row.free != row.cash:
             parts.append((tr("free"), money(state, row.free)))
-        parts.append((tr("Certificates"), f"{row.certificates} / {row.limit}"))
+        counted = customs(state).counted()
+        parts.append((counted, f"{row.certificates} / {row.limit}"))
         x = left
         for label, value in parts:
-            over = label == tr("Certificates") and row.certificates > row.limit
+            over = label == counted and row.certificates > row.limit
             need = sheet.text_width(label, size=SMALL) + sheet.text_width(value, bold=True)
             if x > left and x + need + 0.4 * em > right:
                 x = left
@@ -148,9 +153,15 @@ class PlayersPanel(SheetPanel):
         return y + 1.5 * em
 
     def _shares(
-        self, sheet: Sheet, shares: tuple[Share, ...], left: float, y: float, right: float
+        self,
+        sheet: Sheet,
+        state: State18,
+        shares: tuple[Share, ...],
+        left: float,
+        y: float,
+        right: float,
     ) -> float:
-        """A token, the percent and for a president a star, for each company."""
+        """A token, the part and for who leads it a star, for each company."""
         em, look = sheet.em, sheet.look
         if not shares:
             sheet.text(
@@ -161,6 +172,7 @@ class PlayersPanel(SheetPanel):
             )
             return y + 1.4 * em
         radius = 0.95 * em
+        title = customs(state)
         chip = 2 * radius + sheet.text_width("(100 %)", bold=True) + 1.4 * em
         columns = max(1, int((right - left) // chip))
         chip = (right - left) / columns
@@ -174,15 +186,15 @@ class PlayersPanel(SheetPanel):
                 sheet.box(rect, look.soft, look.accent, radius=0.3 * em)
             sheet.token(middle, radius, share.company)
             x += 2 * radius + 0.35 * em
-            text = f"{share.percent} %"
+            text = title.part(state, share.percent)
             if share.uncounted:
                 text = f"({text})"
             x += sheet.text(QRectF(x, top, chip, 2.1 * em), text, bold=share.president)
             if share.president:
                 sheet.star(QPointF(x + 0.6 * em, top + 1.02 * em), 0.5 * em, look.text)
-            said = [tr("{percent} % of {company}", percent=share.percent, company=share.company)]
+            said = [title.part_of(state, share.percent, share.company)]
             if share.president:
-                said.append(tr("president"))
+                said.append(title.leader())
             said.append(tr("worth {amount}", amount=self._money(share.value)))
             if share.uncounted:
                 said.append(tr("does not count against the certificate limit"))
@@ -222,22 +234,30 @@ class PlayersPanel(SheetPanel):
     def _money(self, amount: int) -> str:
         return money(self.state, amount) if self.state else grouped(amount)
 
-    def _says(self, state: State18, row: PlayerRow) -> str:
-        lines = [
-            tr("{player}, seat {seat}", player=row.name, seat=row.seat),
-            tr(
-                "worth {total}: cash {cash}, shares {stock}, private companies {privates}",
+    def _worth_text(self, state: State18, row: PlayerRow) -> str:
+        if not state.figures.privates:
+            return tr(
+                "worth {total}: cash {cash}, shares {stock}",
                 total=money(state, row.worth.total),
                 cash=grouped(row.worth.cash),
                 stock=grouped(row.worth.stock),
-                privates=grouped(row.worth.privates),
-            ),
-            tr(
-                "{number} of {limit} certificates",
-                number=row.certificates,
-                limit=row.limit,
-            ),
+            )
+        return tr(
+            "worth {total}: cash {cash}, shares {stock}, private companies {privates}",
+            total=money(state, row.worth.total),
+            cash=grouped(row.worth.cash),
+            stock=grouped(row.worth.stock),
+            privates=grouped(row.worth.privates),
+        )
+
+    def _says(self, state: State18, row: PlayerRow) -> str:
+        lines = [
+            tr("{player}, seat {seat}", player=row.name, seat=row.seat),
+            self._worth_text(state, row),
+            customs(state).count_text(row.certificates, row.limit),
         ]
+        if row.note:
+            lines.append(row.note)
         if row.priority:
-            lines.append(tr("has the Priority Deal: begins the next stock round"))
+            lines.append(customs(state).first()[1])
         return "\n".join(lines)

@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
+from stambana.table.family18.customs import customs
 from stambana.table.family18.fleets import Forecast, KindRow, PhaseRow, forecasts, kinds, phases
 from stambana.table.family18.moments import grouped, money
 from stambana.titles.family18.state import State18
@@ -18,6 +19,7 @@ _TILES = {
     "green": "green tiles",
     "brown": "brown tiles",
     "gray": "gray tiles",
+    "black": "black tile",
 }
 
 
@@ -120,7 +122,7 @@ class TrainsPanel(SheetPanel):
                 color=look.accent,
             )
             after += 0.6 * em
-        note = self._note(row)
+        note = self._note(state, row)
         sheet.text(
             QRectF(after, y, right - after, 1.5 * em),
             note,
@@ -166,7 +168,7 @@ class TrainsPanel(SheetPanel):
         sheet.text(
             QRectF(card.left(), card.top() + 0.1 * em, card.width(), 1.8 * em),
             row.key,
-            size=1.5,
+            size=min(1.5, 0.9 * card.width() / sheet.text_width(row.key, bold=True)),
             bold=True,
             color=ink,
             align=CENTER,
@@ -206,9 +208,12 @@ class TrainsPanel(SheetPanel):
             QRectF(x, middle - 0.6 * em, 8 * em, 1.2 * em), text, size=SMALL, color=ink
         )
 
-    def _note(self, row: KindRow) -> str:
+    def _note(self, state: State18, row: KindRow) -> str:
         if row.gone:
             return ""
+        if row.exchange is not None:
+            kind, price = row.exchange
+            return tr("{amount} in exchange for a {kind}", amount=money(state, price), kind=kind)
         if row.rusts:
             return tr("rusts with the first {kind}", kind=row.rusted_by)
         if row.discount:
@@ -225,7 +230,7 @@ class TrainsPanel(SheetPanel):
         lines = [tr("{kind}-train, {price}", kind=row.key, price=money(state, row.price))]
         if row.left is not None and row.count is not None:
             lines.append(tr("{left} of {count} left", left=row.left, count=row.count))
-        note = self._note(row)
+        note = self._note(state, row)
         if note:
             lines.append(note)
         lines += [f"{company}: {grouped(number)}" for company, number in row.owners]
@@ -240,9 +245,17 @@ class TrainsPanel(SheetPanel):
         sheet.text(QRectF(left, y, right - left, 1.4 * em), tr("Phases"), size=LARGE, bold=True)
         y += 1.7 * em
         for row in phases(state):
-            y = self._phase(sheet, row, left, y, right)
+            y = self._phase(sheet, state, row, left, y, right)
 
-    def _phase(self, sheet: Sheet, row: PhaseRow, left: float, y: float, right: float) -> float:
+    def _phase(
+        self,
+        sheet: Sheet,
+        state: State18,
+        row: PhaseRow,
+        left: float,
+        y: float,
+        right: float,
+    ) -> float:
         em, look = sheet.em, sheet.look
         mark = sheet.mark()
         ink = look.muted if row.past else look.text
@@ -264,13 +277,16 @@ class TrainsPanel(SheetPanel):
             swatch, sheet.style.palette.color(f"tile.{row.tiles}").name(), look.text, radius=2
         )
         x += 1.4 * em
-        parts = (
+        parts = [
             tr(_TILES[row.tiles]) if row.tiles in _TILES else row.tiles,
             tr("train limit {limit}", limit=row.limit),
-            tr("1 operating round")
-            if row.operating_rounds == 1
-            else tr("{number} operating rounds", number=row.operating_rounds),
-        )
+        ]
+        if customs(state).rounds_by_phase:
+            parts.append(
+                tr("1 operating round")
+                if row.operating_rounds == 1
+                else tr("{number} operating rounds", number=row.operating_rounds)
+            )
         y = sheet.paragraph(
             x, y + 0.22 * em, right - x - 0.3 * em, " · ".join(parts), bold=row.now, color=ink
         )

@@ -6,7 +6,7 @@ View, language and help are those of the main window; what a game adds stands he
 from __future__ import annotations
 
 from stambana.ui import actions
-from stambana.ui.actions import EDIT, FILE, TILE, VIEW, Spec
+from stambana.ui.actions import EDIT, FILE, GAME, VIEW, Spec
 from stambana.words import tr
 
 _SHARED = (
@@ -36,6 +36,22 @@ def catalogue() -> tuple[Spec, ...]:
             "home",
         ),
         Spec(
+            "new_game",
+            FILE,
+            tr("New game …"),
+            tr("Choose a title and who plays; this game is kept as it stands"),
+            ("Ctrl+N",),
+            "new",
+        ),
+        Spec(
+            "open",
+            FILE,
+            tr("Open …"),
+            tr("Open a saved or recorded game; this one is kept as it stands"),
+            ("Ctrl+O",),
+            "open",
+        ),
+        Spec(
             "save_as",
             FILE,
             tr("Save a copy as …"),
@@ -48,6 +64,12 @@ def catalogue() -> tuple[Spec, ...]:
             FILE,
             tr("Export the board as a picture …"),
             tr("Write the board as it is shown to a PNG file"),
+        ),
+        Spec(
+            "export_table",
+            FILE,
+            tr("Export a table as CSV …"),
+            tr("Choose one of the tables of everything, and write it to a file"),
         ),
         Spec("quit", FILE, tr("Quit"), tr("Close the program; the game is kept"), ("Ctrl+Q",)),
         Spec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
@@ -77,34 +99,52 @@ def catalogue() -> tuple[Spec, ...]:
         shared["search"],
         Spec(
             "look_back",
-            TILE,
+            GAME,
             tr("Look one move back"),
             tr("See how it was before; the game stays as it is"),
             ("PgUp", "Alt+Left"),
         ),
         Spec(
             "look_on",
-            TILE,
+            GAME,
             tr("Look one move on"),
             tr("See the next move; the game stays as it is"),
             ("PgDown", "Alt+Right"),
         ),
         Spec(
             "look_home",
-            TILE,
+            GAME,
             tr("Back to the game"),
             tr("Stop looking around"),
             ("Alt+End",),
         ),
         Spec(
             "play_on",
-            TILE,
+            GAME,
             tr("Play on from here"),
             tr("Go on from the move looked at; what came after it is kept as a line left"),
         ),
         Spec(
+            "correct",
+            GAME,
+            tr("Correct the table …"),
+            tr("Set by hand what does not agree with the table, such as money"),
+        ),
+        Spec(
+            "end_game",
+            GAME,
+            tr("End the game here …"),
+            tr("End the game as it stands; what everybody has counts"),
+        ),
+        Spec(
+            "forget_lines",
+            GAME,
+            tr("Forget the lines left …"),
+            tr("Clean the game up: forget moves that were undone and replaced by others"),
+        ),
+        Spec(
             "leave",
-            TILE,
+            GAME,
             tr("Back"),
             tr("Take the last choice back, close the form, stop looking around"),
             ("Esc",),

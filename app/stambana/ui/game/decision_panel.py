@@ -25,17 +25,17 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.engine.actions import Action
-from stambana.engine.decisions import Choices, Decision, Form, filled
+from stambana.engine.asked import AskedRun
+from stambana.engine.decisions import Decision, Form, filled
 from stambana.reasons import Reason
 from stambana.table.consequences import Consequence, consequences
+from stambana.table.corrections import standings
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
-from stambana.table.lay_helper import LayHelper
-from stambana.table.playable import ShownRoute
-from stambana.track.board import Board
+from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.buttons import WordyButton
-from stambana.ui.game.form_page import FormPage, Meaning, Pictures, reason_text, show_effects
-from stambana.ui.game.place_tool import PlaceTool
+from stambana.ui.game.form_page import FormPage, Pictures, reason_text, show_effects
+from stambana.ui.game.run_page import RunPage
 from stambana.ui.icons import spot
 from stambana.ui.look import Look
 from stambana.ui.panels import text_on
@@ -43,27 +43,25 @@ from stambana.ui.pictures import TilePictures
 from stambana.words import tr
 
 _TILE = 58
-_BOARD_FIELDS = ("hex_name", "tile", "rotation")
 
 
 class DecisionPanel(QScrollArea):
     """What is to be decided now, at one table.
 
     ``chosen`` carries an action that a person decided on; ``said`` a sentence for the status
-    line; ``draft_changed`` tells that ghost and glow are to be shown anew.
+    line.
     """
 
     chosen = Signal(object)
     said = Signal(str)
-    draft_changed = Signal()
 
-    def __init__(self, table: GameTable, tool: PlaceTool, look: Look) -> None:
+    def __init__(self, table: GameTable, work: BoardWork, look: Look) -> None:
         super().__init__()
         self._table = table
         self._look = look
-        self._tool = tool
+        self._work = work
         self._pictures: TilePictures | None = None
-        self._numbered: list[QAbstractButton] = []
+        self._numbered: list[QAbstractButton | None] = []
         self._draftings: dict[tuple[int, str], Drafting] = {}
         self.page: FormPage | None = None
         self._open: tuple[int, str] | None = None
@@ -71,11 +69,10 @@ class DecisionPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        tool.hex_chosen.connect(self._hex_chosen)
-        tool.confirmed.connect(self.confirm)
-        tool.turned.connect(self._turned)
-        tool.given_up.connect(lambda: self.back())
-        tool.why_not = self._why_not
+        work.confirmed.connect(self._do)
+        work.given_up.connect(lambda: self.back())
+        work.more_asked.connect(self._ask_on)
+        work.place.why_not = self._why_not
         self.refresh()
 
     def sizeHint(self) -> QSize:
@@ -96,7 +93,7 @@ class DecisionPanel(QScrollArea):
         self._open = None
         decisions = self._table.decisions
         for at, decision in enumerate(decisions):
-            if not decision.waits:
+            if not _duty(decision):
                 continue
             opened = [form for form in decision.forms if self._drafting(at, form).direct() is None]
             if len(opened) == 1:
@@ -113,6 +110,8 @@ class DecisionPanel(QScrollArea):
 
     def _build(self) -> None:
         self._line: list[QPushButton | FormPage] = []
+        if self.page is not None:
+            self.page.let_go()
         self.page = None
         inner = QWidget()
         column = QVBoxLayout(inner)
@@ -123,11 +122,11 @@ class DecisionPanel(QScrollArea):
             column.addWidget(self._words_label(tr("You look at another move."), "step"))
             hint = tr("Page Up and Page Down go from move to move; nothing is changed by looking.")
             column.addWidget(self._words_label(hint, "muted"))
-        elif not decisions:
+        elif not decisions and not self._table.curtain.covered:
             self._build_end(column)
         shown_rights = False
         for at, decision in enumerate(decisions):
-            if decision.waits:
+            if _duty(decision):
                 self._build_head(column, decision)
             elif not shown_rights:
                 shown_rights = True
@@ -138,7 +137,7 @@ class DecisionPanel(QScrollArea):
         column.addStretch(1)
         self._renumber()
         self.setWidget(inner)
-        self._offer_places()
+        self._work.show(self.page)
 
     def _build_head(self, column: QVBoxLayout, decision: Decision) -> None:
         words, table = self._table.words, self._table
@@ -205,12 +204,12 @@ class DecisionPanel(QScrollArea):
         column.addWidget(self._words_label(tr("The game is over"), "who"))
         reason = table.words.end_reason(table.over)
         column.addWidget(self._words_label(reason[:1].upper() + reason[1:] + ".", "muted"))
-        worth = {name: table.title.worth(table.state, name) for name in table.state.players}
-        for name in sorted(worth, key=lambda at: -worth[at]):
-            place = 1 + sum(other > worth[name] for other in worth.values())  # equals share it
-            text = f"{place}. {name}: {table.words.money(worth[name])}"
+        for at in standings(table):
+            text = f"{at.place}. {at.player}: {table.words.money(at.worth)}"
             label = self._words_label(text, "step")
-            label.setStyleSheet(f"border-left: 8px solid {table.colors[name]}; padding-left: 8px;")
+            label.setStyleSheet(
+                f"border-left: 8px solid {table.colors[at.player]}; padding-left: 8px;"
+            )
             column.addWidget(label)
 
     def _build_form(self, column: QVBoxLayout, at: int, decision: Decision, form: Form) -> None:
@@ -220,14 +219,14 @@ class DecisionPanel(QScrollArea):
             self._build_direct(column, decision, form, direct)
             return
         title = self._table.words.form(decision, form)
-        button = self._button(title + " …", large=decision.waits)
+        button = self._button(title + " …", large=_duty(decision))
         button.setProperty("form", form.kind)
         button.setCheckable(True)
         opened = self._open == (at, form.kind)
         button.setChecked(opened)
         button.clicked.connect(lambda: self.open_form(at, form.kind))
         alone = opened and sum(self._opens(at, other) for other in decision.forms) == 1
-        if not (alone and decision.waits):
+        if not (alone and _duty(decision)):
             column.addWidget(button)
         else:
             self._line.remove(button)
@@ -235,9 +234,12 @@ class DecisionPanel(QScrollArea):
             if title != self._table.words.step(decision):
                 column.addWidget(self._words_label(title, "step"))
         if opened:
-            meaning = Meaning(self._consequences, self._run_report)
             pictures = Pictures(self._picture, self._sign)
-            self.page = FormPage(drafting, self._table.words, pictures, meaning)
+            words, meaning = self._table.words, self._consequences
+            if isinstance(drafting.about, AskedRun):
+                self.page = RunPage(drafting, words, pictures, meaning, self._work)
+            else:
+                self.page = FormPage(drafting, words, pictures, meaning)
             self._line.append(self.page)
             self.page.changed.connect(self._page_changed)
             self.page.done.connect(self.confirm)
@@ -252,7 +254,7 @@ class DecisionPanel(QScrollArea):
         words = self._table.words
         for action in actions:
             text = words.action(action) if form.fields else words.form(decision, form)
-            button = self._button(text, large=decision.waits and bool(form.fields))
+            button = self._button(text, large=_duty(decision) and bool(form.fields))
             button.setProperty("form", form.kind)
             button.setProperty("action", action)
             verdict = self._table.game.verdict(action)
@@ -283,6 +285,8 @@ class DecisionPanel(QScrollArea):
         for part in self._line:
             self._numbered += part.numbered if isinstance(part, FormPage) else [part]
         for number, button in enumerate(self._numbered, start=1):
+            if button is None:
+                continue
             text = button.accessibleName()
             said = f"{number}  {text}" if number <= 9 else text
             if isinstance(button, WordyButton):
@@ -299,13 +303,6 @@ class DecisionPanel(QScrollArea):
     def _consequences(self, action: Action) -> tuple[Consequence, ...]:
         table = self._table
         return consequences(table.game, table.title, table.words, action)
-
-    def _run_report(self, runs: object) -> tuple[int, tuple[str, ...]]:
-        assert self.page is not None or self._open is not None
-        at = self._open[0] if self._open else 0
-        company = self._table.decisions[at].acting_for
-        report = self._table.title.runs(self._table.state, company, runs)
-        return report.amount, report.lines
 
     def _picture(self, number: str, rotation: int) -> QIcon:
         tile = self._table.state.board.tile_set.tiles.get(number)
@@ -338,10 +335,15 @@ class DecisionPanel(QScrollArea):
 
     def press(self, number: int) -> bool:
         """Press what has this number (from 1); False when nothing has."""
-        if number <= len(self._numbered):
-            self._numbered[number - 1].click()
-            return True
-        return False
+        if number > len(self._numbered):
+            return False
+        button = self._numbered[number - 1]
+        if button is not None:
+            button.click()
+        elif self.page is not None:
+            before = self._line.index(self.page)
+            self.page.press_own(number - 1 - before)
+        return True
 
     def confirm(self) -> bool:
         """Do what is drafted; False (and why, on the status line) when it cannot be done."""
@@ -354,7 +356,14 @@ class DecisionPanel(QScrollArea):
         ):
             focus.click()
             return True
+        return self._do()
+
+    def _do(self) -> bool:
+        """Do what is drafted, whatever has the keyboard."""
         if self.page is None:
+            return False
+        if not self.page.ready:
+            self.said.emit(self.page.missing.text())
             return False
         drafting = self.page.drafting
         verdict = drafting.verdict
@@ -379,7 +388,7 @@ class DecisionPanel(QScrollArea):
 
     def _page_changed(self) -> None:
         self._renumber()
-        self._offer_places()
+        self._work.show(self.page)
         QTimer.singleShot(0, self, self._show_confirm)
 
     def _show_confirm(self) -> None:
@@ -387,47 +396,12 @@ class DecisionPanel(QScrollArea):
         if self.page is not None and self.page.confirm.isVisible():
             self.ensureWidgetVisible(self.page.confirm)
 
-    def _offer_places(self) -> None:
-        """Tell the tool which hexes can be chosen for the form that is open."""
-        drafting = self.page.drafting if self.page is not None else None
-        if drafting is None or "hex_name" not in drafting.form.fields:
-            self._tool.offer((), "", can_turn=False)
-        else:
-            offered = drafting.values("hex_name")
-            hexes = offered.values if isinstance(offered, Choices) else ()
-            chosen = drafting.draft.get("hex_name", "")
-            self._tool.offer(hexes, chosen, can_turn="rotation" in drafting.draft)
-        self.draft_changed.emit()
-
-    def routes(self) -> tuple[ShownRoute, ...]:
-        """The routes drafted now, to be drawn on the board."""
-        if self.page is None or "runs" not in self.page.drafting.draft or self._open is None:
-            return ()
-        company = self._table.decisions[self._open[0]].acting_for
-        runs = self.page.drafting.draft["runs"]
-        return self._table.title.runs(self._table.state, company, runs).routes
-
-    @property
-    def wants_board(self) -> bool:
-        """Whether the form that is open is answered on the board."""
-        return self.page is not None and "hex_name" in self.page.drafting.form.fields
-
-    def ghost(self) -> tuple[str, str, int] | None:
-        """Hex, tile and rotation drafted now, or None."""
-        if self.page is None:
-            return None
-        draft = self.page.drafting.draft
-        if "tile" in draft and "hex_name" in draft and "rotation" in draft:
-            return draft["hex_name"], draft["tile"], draft["rotation"]
-        return None
-
-    def _hex_chosen(self, hex_name: str) -> None:
-        if self.page is not None:
-            self.page.choose("hex_name", hex_name)
-
-    def _turned(self, steps: int) -> None:
-        if self.page is not None:
-            self.page.turn(steps)
+    def _ask_on(self) -> None:
+        """The board has its answer: put the keyboard where the page asks the rest."""
+        buttons = self.page.findChildren(QAbstractButton) if self.page is not None else ()
+        first = next((button for button in buttons if button.isVisible()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _why_not(self, hex_name: str, asked: bool) -> str:
         """Why nothing can be done in a hex; the rules are asked when a person clicked it."""
@@ -441,14 +415,6 @@ class DecisionPanel(QScrollArea):
         """What the rules say against the form that is open in a hex, the most common first."""
         assert self.page is not None
         drafting, game = self.page.drafting, self._table.game
-        rest = {name: "" for name in drafting.form.fields if name not in _BOARD_FIELDS}
-
-        def judge(board: Board, name: str, number: str, rotation: int) -> tuple[Reason, ...]:
-            draft = {"hex_name": name, "tile": number, "rotation": rotation, **rest}
-            return game.verdict(filled(drafting.decision, drafting.form, draft)).reasons
-
-        if "tile" in drafting.form.fields:
-            return LayHelper(game.state.board, judge).common_reason(hex_name)
         if drafting.form.fields[1:] in ((), ("stop",)):
             draft = {"hex_name": hex_name, **dict.fromkeys(drafting.form.fields[1:], 0)}
             action = filled(drafting.decision, drafting.form, draft)
@@ -461,3 +427,8 @@ class DecisionPanel(QScrollArea):
         inner = self.widget()
         if inner is not None:
             inner.setMaximumWidth(self.viewport().width())
+
+
+def _duty(decision: Decision) -> bool:
+    """Whether a decision is shown large: it is waited for, or a sealed answer to be changed."""
+    return decision.waits or decision.secret

@@ -1,4 +1,4 @@
-"""Docks of a game's window: decision, log, and the panels of the title's family.
+"""Docks of a game's window: decision, log, and the panels of the title.
 
 The decision stands on the right and cannot be closed; everything else can be moved, closed
 and brought back, and stands there again the next time.
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWi
 
 from stambana.engine.history import History
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import family_of
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.log_panel import LogPanel
 from stambana.ui.panel_registry import Surroundings, panel_kinds
@@ -26,6 +25,8 @@ _LEFT_LETTERS = 48
 _BOARD_LETTERS = 52
 _TALL_LETTERS = 100
 """Height at which the log stands below the decision and not behind other panels."""
+_WIDE_LETTERS = 240
+"""Width from which the panels at the sides get a quarter more."""
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -34,7 +35,7 @@ _AREAS = {
 
 
 class GameDocks:
-    """The docks of a window by name: ``decision``, ``log``, and the family's panels."""
+    """The docks of a window by name: ``decision``, ``log``, and the title's panels."""
 
     def __init__(
         self,
@@ -59,7 +60,7 @@ class GameDocks:
             | QMainWindow.DockOption.GroupedDragging
         )
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self._kinds = panel_kinds(family_of(table.title.key))
+        self._kinds = panel_kinds(table.title.key)
         self._add("decision", decision)
         self._add("log", log)
         decided = self.by_name["decision"]
@@ -120,6 +121,8 @@ class GameDocks:
         widths = [(by_name["decision"], letter * _RIGHT_LETTERS)]
         if roomy and "left" in columns:
             widths.append((columns["left"], letter * _LEFT_LETTERS))
+        if window.width() >= letter * _WIDE_LETTERS:
+            widths = [(dock, wide * 5 // 4) for dock, wide in widths]
         window.resizeDocks(
             [dock for dock, _ in widths], [wide for _, wide in widths], Qt.Orientation.Horizontal
         )
@@ -195,6 +198,19 @@ class GameDocks:
             self._hidden = [name for name, dock in others.items() if not dock.isHidden()]
         for name, dock in others.items():
             dock.setVisible(on and (name in self._hidden or not self._hidden))
+
+    @property
+    def can_export(self) -> bool:
+        """Whether a panel can write what it shows to a file."""
+        return any(hasattr(panel, "ask_export") for panel in self.panels.values())
+
+    def export(self) -> None:
+        """Show the panel that can write what it shows, and ask it to."""
+        for name, panel in self.panels.items():
+            if hasattr(panel, "ask_export"):
+                self.open(name)
+                panel.ask_export()
+                return
 
     def open(self, name: str) -> None:
         """Bring one panel to the front."""

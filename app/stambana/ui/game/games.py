@@ -16,13 +16,13 @@ from PySide6.QtWidgets import QApplication
 from stambana.engine.game import Game
 from stambana.table import keeping
 from stambana.table.folder import games_folder
-from stambana.table.game_table import GameTable
-from stambana.table.keeping import Keeper, OpeningError
+from stambana.table.keeping import Keeper, Opened, OpeningError
 from stambana.ui.game.new_game import NewGameDialog
 from stambana.ui.game.window import GameWindow
 from stambana.words import tr
 
 if TYPE_CHECKING:
+    from stambana.ui.problems import Problems
     from stambana.ui.window import MainWindow
 
 
@@ -53,50 +53,64 @@ class Games(QObject):
         game = self.ask_new()
         if game is None:
             return False
-        return self._begin(game, None, ())
+        return self._begin(Opened(game, None))
 
     def _ask_new(self) -> Game[Any] | None:
-        dialog = NewGameDialog(self._main)
+        dialog = NewGameDialog(self.window or self._main)
         dialog.exec()
         return dialog.game
 
     def open(self, path: Path) -> bool:
-        """Open a saved or recorded game; False when it was not done (and why is shown)."""
+        """Open a saved or recorded game; False when it was not done (and why is shown).
+
+        The game that is on the table stays there until the other one was read.
+        """
+        if self.window is not None and self.window.table.path == path.absolute():
+            self.show()
+            return True
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            opened = keeping.open_game(path)
+            opened = keeping.open_game(path, self._folder_if_any())
         except OpeningError as error:
-            self._main.problems.show_failure(
-                tr("{file} cannot be opened: {why}", file=path.name, why=error)
-            )
+            told = tr("{file} cannot be opened: {why}", file=path.name, why=error)
+            self._problems.show_failure(told)
             return False
         finally:
             QApplication.restoreOverrideCursor()
-        return self._begin(opened.game, opened.path, opened.notes)
+        return self._begin(opened)
 
-    def _begin(self, game: Game[Any], path: Path | None, notes: tuple[str, ...]) -> bool:
-        self.close()
-        table = GameTable(game)
+    @property
+    def _problems(self) -> Problems:
+        """Where problems are shown: in the window that is seen."""
+        window = self.window
+        return window.problems if window and window.isVisible() else self._main.problems
+
+    def _folder_if_any(self) -> Path | None:
         try:
-            path = path or keeping.new_path(game, self.folder(), table.title.name)
-            self._keeper = Keeper(game, path)
-        except OSError as error:
-            why = error.strerror or error
-            notes = (*notes, tr("The game cannot be kept on the disk: {why}", why=why))
-            self._keeper = None
-        if self._keeper is not None:
-            table.keep = self._keeper.follow
-            table.path = self._keeper.path
-            self._main.settings.add_recent(self._keeper.path)
+            return self.folder()
+        except OSError:
+            return None
+
+    def _begin(self, opened: Opened) -> bool:
+        before = self._take_off()
+        table, self._keeper, notes = keeping.put_on_table(opened, self.folder)
+        if table.path is not None:
+            self._main.settings.add_recent(table.path)
+            self._main.settings.sync()
         window = GameWindow(table, self._main.settings)
-        if self._keeper is not None:
-            window.save_copy = self._keeper.save_copy
+        files = window.files
+        files.save_copy = self._keeper.save_copy
+        files.new_wanted.connect(self.new)
+        files.open_wanted.connect(self.open)
         window.left.connect(self.to_start)
         window.closed.connect(self._closed)
         self.window = window
         self.show()
         if notes:
             window.problems.show_failure("\n".join(notes))
+        if before is not None:  # last, for the program ends with its last window
+            before.close()
+            before.deleteLater()
         return True
 
     def show(self) -> None:
@@ -130,14 +144,21 @@ class Games(QObject):
 
     def close(self) -> None:
         """Take the game off the table, in good order."""
+        window = self._take_off()
+        if window is not None:
+            window.close()
+            window.deleteLater()
+
+    def _take_off(self) -> GameWindow | None:
+        """Stop keeping the game on the table, and give its window away."""
         if self._keeper is not None:
             self._keeper.close()
             self._keeper = None
-        if self.window is not None:
-            window, self.window = self.window, None
+        window, self.window = self.window, None
+        if window is not None:
             window.closed.disconnect(self._closed)
-            window.close()
-            window.deleteLater()
+            window.remember()
+        return window
 
     def _closed(self) -> None:
         """The game's window was closed: the program ends, unless a board is not saved."""

@@ -1,7 +1,7 @@
-"""The place tool: answer a form on the board, with hexes that glow and a tile to turn.
+"""The place tool: answer a form on the board, by hexes that glow.
 
-The panel says which hexes may be chosen and, once a hex and a tile are, which rotations; the
-tool shows them and tells what a person pointed at.  It knows neither rules nor forms.
+It is told which hexes may be chosen, shows them, and tells what a person pointed at.  It knows
+neither rules nor forms.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ class PlaceTool(Tool):
     """Choose a hex among some.
 
     ``hex_chosen`` tells a click on a hex that glows, ``confirmed`` another click on the one
-    chosen, ``turned`` a notch of the wheel or R (1 clockwise), ``given_up`` Esc.  ``why_not``
-    gives the sentence for a hex that does not glow; it takes its time only when asked by a click.
+    chosen, ``given_up`` Esc.  ``why_not`` gives the sentence for a hex that does not glow; it
+    takes its time only when asked by a click.
     """
 
     hex_chosen = Signal(str)
     confirmed = Signal()
-    turned = Signal(int)
     given_up = Signal()
 
     fits_on_double_click = False
@@ -35,14 +34,12 @@ class PlaceTool(Tool):
         super().__init__(parent)
         self.hexes: tuple[str, ...] = ()
         self.chosen = ""
-        self.can_turn = False
         self.why_not: Callable[[str, bool], str] = lambda _hex, _asked: ""
 
-    def offer(self, hexes: Sequence[str], chosen: str, *, can_turn: bool) -> None:
+    def offer(self, hexes: Sequence[str], chosen: str) -> None:
         """Let these hexes glow; ``chosen`` is the one chosen now."""
         self.hexes = tuple(hexes)
         self.chosen = chosen
-        self.can_turn = can_turn
         self._show()
 
     def activate(self, view: BoardView) -> None:
@@ -51,11 +48,10 @@ class PlaceTool(Tool):
         self._show()
 
     def deactivate(self) -> None:
-        """Take glow and ghost away."""
+        """Take the glow away."""
         if self.view is not None:
             scene = self.view.board_scene
             scene.glow_hexes(())
-            scene.clear_ghost()
             scene.select("")
         super().deactivate()
 
@@ -90,21 +86,9 @@ class PlaceTool(Tool):
             self.hex_chosen.emit(hex_name)
         return True
 
-    def wants_wheel(self) -> bool:
-        """The wheel turns a tile that is shown."""
-        return self.can_turn
-
-    def wheel(self, steps: int, modifiers: Modifiers) -> bool:
-        """One notch, one rotation; towards oneself is clockwise."""
-        self.turned.emit(-steps)
-        return True
-
     def key(self, event: QKeyEvent, hex_name: str) -> bool:
-        """R turns (Shift+R back); Enter does it; Esc gives the hex up."""
-        if event.key() == Qt.Key.Key_R and self.can_turn:
-            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self.turned.emit(-1 if back else 1)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
+        """Enter does it; Esc gives the hex up."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
             # with the keyboard's cursor elsewhere, Enter chooses that hex instead
             if hex_name and hex_name != self.chosen and hex_name in self.hexes:
                 return False

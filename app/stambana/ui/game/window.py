@@ -8,14 +8,13 @@ move is kept before it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLineEdit,
-    QMainWindow,
+    QMessageBox,
     QSizePolicy,
     QSpinBox,
     QToolBar,
@@ -24,40 +23,41 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from stambana.art.routes import RouteLine, route_layers
-from stambana.art.themes import load_theme, theme_names
+from stambana.art.themes import load_theme
 from stambana.engine.actions import Action
 from stambana.table.facts import spoken, title
 from stambana.table.game_table import GameTable
-from stambana.ui import look as looks
-from stambana.ui.actions import Actions
+from stambana.table.keeping import why
+from stambana.ui.actions import FILE, Actions
+from stambana.ui.dressing import DressedWindow
 from stambana.ui.game.actions import catalogue
 from stambana.ui.game.banner import LookBanner
+from stambana.ui.game.board_work import BoardWork
+from stambana.ui.game.corrections import CorrectDialog, EndDialog
+from stambana.ui.game.curtain import CurtainCover, CurtainStrip
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.docks import GameDocks
+from stambana.ui.game.files import GameFiles
 from stambana.ui.game.log_panel import LogPanel
-from stambana.ui.game.place_tool import PlaceTool
 from stambana.ui.geometry import place
-from stambana.ui.help import ActionSearch, KeySheet, about
-from stambana.ui.icons import icon
 from stambana.ui.look import Look
 from stambana.ui.menus import fill_menus
 from stambana.ui.pictures import TilePictures
 from stambana.ui.problems import Problems
 from stambana.ui.scene import BoardScene
-from stambana.ui.settings import SYSTEM, Settings
+from stambana.ui.settings import Settings
 from stambana.ui.status import StatusLine
 from stambana.ui.view import BoardView
-from stambana.words import set_language, tr
+from stambana.words import tr
 
 _TOOLBAR = ("start", "", "undo", "redo", "turn_start", "", "look_back", "look_on", "")
 
 
-class GameWindow(QMainWindow):
+class GameWindow(DressedWindow):
     """One game on the screen.
 
     ``left`` is sent when people go back to the start page, ``closed`` when the window is
-    closed.  ``ask_save`` asks for a file (tests put their own in).
+    closed.  ``confirm`` asks before what cannot be undone (tests put their own in).
     """
 
     left = Signal()
@@ -67,21 +67,22 @@ class GameWindow(QMainWindow):
         super().__init__()
         self.table = table
         self.settings = settings
-        self.look: Look = looks.LIGHT
-        self.ask_save: Callable[[Path, str], Path | None] = self._ask_save
-        self.save_copy: Callable[[Path], None] = lambda path: None
+        self.files = GameFiles(self)
+        self.confirm: Callable[[str, str, str], bool] = self._confirm
         self.actions_of = Actions(self, catalogue)
         self.actions_of.set_single_keys(settings.single_keys)
-        self._choose_look()
-        self.scene = BoardScene(load_theme(self._theme_name()), self)
+        self.choose_look()
+        self.scene = BoardScene(load_theme(self.theme_name()), self)
         self.view = BoardView(self.scene)
         self.view.installEventFilter(self)
         self.banner = LookBanner(table)
+        self.strip = CurtainStrip(table)
         self.problems = Problems()
         self.problems.setMaximumHeight(160)
         self.problems.closed.connect(self.problems.hide)
-        self.tool = PlaceTool(self)
-        self.panel = DecisionPanel(table, self.tool, self.look)
+        self.scene.show_board(table.state.board)
+        self.work = BoardWork(self.view, table, self.look, self)
+        self.panel = DecisionPanel(table, self.work, self.look)
         self.log = LogPanel(table, self.look)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
@@ -90,17 +91,19 @@ class GameWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
+        column.addWidget(self.strip)
         column.addWidget(self.view, 1)
         column.addWidget(self.problems)
         self.setCentralWidget(middle)
         place(self, settings.bytes_of("geometry"))
         self.docks = GameDocks(self, table, self.panel, self.log, self._surroundings)
+        docks = tuple(self.docks.by_name.values())
+        self.curtain = CurtainCover(self, table, self.look, docks)
         self._bind()
         self._make_toolbar()
-        fill_menus(self)
-        self.scene.show_board(table.state.board)
+        self._fill_menus()
         self.scene.set_coordinates(settings.coordinates)
-        self._show_look()
+        self.show_look()
         table.observers.append(self.refresh)
         table.failed = self._keeping_failed
         self._stands = False
@@ -118,14 +121,21 @@ class GameWindow(QMainWindow):
     def _bind(self) -> None:
         bind, table = self.actions_of.bind, self.table
         bind("start", self.leave_table)
-        bind("save_as", self.save_as)
-        bind("export", self.export)
+        bind("new_game", self.files.new_wanted.emit)
+        bind("open", self.files.open)
+        bind("save_as", self.files.save_as)
+        bind("export", self.files.export)
+        bind("export_table", lambda: self.docks.export(), lambda: self.docks.can_export)
         bind("quit", self._quit)
         bind("undo", self._undo, lambda: table.can_undo)
         bind("redo", table.redo, lambda: table.can_redo)
         bind("turn_start", table.back_to_turn_start, lambda: table.can_undo)
         bind("redo_all", table.redo_all, lambda: table.can_redo)
-        bind("search", lambda: ActionSearch(self.actions_of, self).open())
+        by_hand = lambda: not (table.over or table.looking)  # noqa: E731
+        bind("correct", self.correct, by_hand)
+        bind("end_game", self.end_game, by_hand)
+        bind("forget_lines", self.forget_lines, lambda: bool(table.branches()))
+        bind("search", self.search)
         bind("look_back", lambda: table.look_by(-1), lambda: table.number(table.at) > 0)
         bind("look_on", lambda: table.look_by(1), lambda: table.looking)
         bind("look_home", table.look_back, lambda: table.looking)
@@ -136,28 +146,28 @@ class GameWindow(QMainWindow):
         bind("zoom_in", lambda: self.view.zoom_by(1.25))
         bind("zoom_out", lambda: self.view.zoom_by(0.8))
         bind("fit", self.view.fit)
-        bind("coordinates", self._set_coordinates)
+        bind("coordinates", self.set_coordinates)
         bind("panels", self._set_panels)
-        bind("full_screen", self._set_full_screen)
-        bind("help", lambda: KeySheet(self.actions_of, self.look, self).open())
-        bind("single_keys", self._set_single_keys)
-        bind("about", lambda: about(self).open())
-        by_key = self.actions_of.by_key
-        by_key["coordinates"].setChecked(self.settings.coordinates)
-        by_key["single_keys"].setChecked(self.settings.single_keys)
-        by_key["panels"].setChecked(True)
+        bind("full_screen", self.set_full_screen)
+        bind("help", self.show_help)
+        bind("single_keys", self.set_single_keys)
+        bind("about", self.show_about)
+        self.check_switches()
         self.panel.chosen.connect(self.choose)
+        self.curtain.uncovered.connect(self._to_panel)
         self.panel.said.connect(self.status.say)
-        self.panel.draft_changed.connect(self._show_draft)
         self.log.looked.connect(table.look)
         self.banner.play_on.connect(table.play_on)
         self.banner.back.connect(table.look_back)
-        self.tool.status_changed.connect(self.status.say)
+        self.work.said.connect(self.status.say)
         self.view.tool_changed.connect(lambda tool: self.status.say(tool.status))
         self.scene.hex_hovered.connect(self._say_hovered)
         self.scene.hex_left.connect(lambda: self.status.say_place(""))
         self.view.describe = self._describe
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+        self.follow_system()
+
+    def _fill_menus(self) -> None:
+        self.files.add_recent(fill_menus(self)[FILE])
 
     def _make_toolbar(self) -> None:
         bar = QToolBar()
@@ -201,34 +211,18 @@ class GameWindow(QMainWindow):
         if self.scene.board is not board:
             self.scene.update_board(board)
         self.banner.refresh()
+        self.strip.refresh()
         self.panel.refresh()
+        self.curtain.refresh()
         self._soon.start()
         self.actions_of.refresh()
         self._say_title()
-        self._show_draft()
 
     def refresh_panels(self) -> None:
         """Show log and panels; they come after the board and the decision."""
         self._soon.stop()
         self.log.refresh()
         self.docks.refresh()
-
-    def _show_draft(self) -> None:
-        """The tool belongs to the form that is answered on the board; the ghost to its tile."""
-        wanted = self.tool if self.panel.wants_board else None
-        if (self.view.tool is self.tool) != (wanted is not None):
-            self.view.set_tool(wanted)
-        board = self.table.state.board
-        lines = [
-            RouteLine(number, route.steps, route.stops, route.values)
-            for number, route in enumerate(self.panel.routes())
-        ]
-        self.scene.show_routes(route_layers(board, lines) if lines else ())
-        ghost = self.panel.ghost()
-        if ghost is not None:
-            self.scene.show_ghost(*ghost)
-        else:
-            self.scene.clear_ghost()
 
     def _say_title(self) -> None:
         table = self.table
@@ -254,7 +248,7 @@ class GameWindow(QMainWindow):
             tr(
                 "The last move could not be written to the disk: {why}. The game goes on; free "
                 "some room, or save a copy elsewhere.",
-                why=error.strerror or error,
+                why=why(error),
             )
         )
 
@@ -263,6 +257,11 @@ class GameWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what is drafted, digits press the numbered buttons."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self.table.curtain.covered:
+            if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.curtain.lift()
+            event.accept()
+            return
         if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.panel.confirm()
             event.accept()
@@ -273,28 +272,18 @@ class GameWindow(QMainWindow):
             return
         super().keyPressEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hold back single keys on the board when they are off."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and not self.actions_of.single_keys
-            and event.text().isprintable()
-            and event.text().strip()
-            and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
-            return True
-        return super().eventFilter(watched, event)
-
     def step_back(self) -> None:
         """Esc: the last choice, the form, looking around, full screen."""
         focus = QApplication.focusWidget()
         if self.panel.back():
             return
+        if self.table.curtain.lifted:
+            self.table.cover()
+            return
         if self.table.looking:
             self.table.look_back()
         elif self.isFullScreen():
-            self._set_full_screen(False)
+            self.set_full_screen(False)
         elif isinstance(focus, QLineEdit | QSpinBox):
             self._to_panel()
 
@@ -306,51 +295,51 @@ class GameWindow(QMainWindow):
         if first is not None:
             first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # -- files --------------------------------------------------------------------------------
+    # -- by hand ------------------------------------------------------------------------------
 
-    def save_as(self) -> None:
-        """Write a copy of the game to a file."""
-        suggested = Path.home() / f"{self.table.title.key}.stambana"
-        path = self.ask_save(suggested, tr("Saved games") + " (*.stambana)")
-        if path is None:
-            return
-        if not path.suffix:
-            path = path.with_suffix(".stambana")
-        try:
-            self.save_copy(path)
-        except OSError as error:
-            why = error.strerror or str(error)
-            self.problems.show_failure(tr("{file} was not saved: {reason}", file=path, reason=why))
-            return
-        self.settings.add_recent(path)
-        self.status.say(tr("Saved as {file}", file=path))
+    def correct(self) -> None:
+        """Ask what is to be set by hand, and do it."""
+        self._ask(CorrectDialog(self.table, self))
 
-    def export(self) -> None:
-        """Write the board as a picture."""
-        suggested = Path.home() / f"{self.table.title.key}.png"
-        path = self.ask_save(suggested, tr("Pictures") + " (*.png)")
-        if path is None:
-            return
-        if not path.suffix:
-            path = path.with_suffix(".png")
-        if self.view.grab().save(str(path)):
-            self.status.say(tr("Saved as {file}", file=path))
-        else:
-            self.problems.show_failure(
-                tr("{file} was not saved: {reason}", file=path, reason=tr("it cannot be written"))
-            )
+    def end_game(self) -> None:
+        """Say how the game would end here, and end it."""
+        self._ask(EndDialog(self.table, self))
 
-    def _ask_save(self, suggested: Path, kinds: str) -> Path | None:
-        from PySide6.QtWidgets import QFileDialog
+    def _ask(self, dialog: CorrectDialog | EndDialog) -> None:
+        dialog.chosen.connect(self.choose)
+        dialog.open()
 
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save"), str(suggested), kinds)
-        return Path(name) if name else None
+    def forget_lines(self) -> None:
+        """Forget the lines of play that were left, once that is confirmed."""
+        if self.confirm(
+            tr("Forget the lines left"),
+            tr(
+                "{number} lines of play that were left are forgotten. This cannot be undone.",
+                number=len(self.table.branches()),
+            ),
+            tr("Forget them"),
+        ):
+            self.table.forget_lines()
+
+    def _confirm(self, title: str, text: str, does: str) -> bool:
+        box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=self)
+        yes = box.addButton(does, QMessageBox.ButtonRole.DestructiveRole)
+        no = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(no)
+        box.exec()
+        return box.clickedButton() is yes
+
+    # -- leaving ------------------------------------------------------------------------------
 
     def leave_table(self) -> None:
         """Go to the start page; the game is kept."""
+        self.remember()
+        self.left.emit()
+
+    def remember(self) -> None:
+        """Write down where window and panels stand."""
         self.settings.set_bytes("geometry", self.saveGeometry())
         self.settings.set_bytes("game_docks", self.docks.state())
-        self.left.emit()
 
     def _quit(self) -> None:
         self.close()
@@ -362,88 +351,41 @@ class GameWindow(QMainWindow):
             self._stands = True
             self.docks.restore(self.settings.bytes_of("game_docks"))
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.curtain.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where everything stands; nothing can be lost."""
-        self.settings.set_bytes("geometry", self.saveGeometry())
-        self.settings.set_bytes("game_docks", self.docks.state())
+        self.remember()
         self.settings.sync()
+        self.work.close()
         event.accept()
         self.closed.emit()
 
     # -- looks and words ----------------------------------------------------------------------
 
-    def _theme_name(self) -> str:
-        wanted = self.settings.theme
-        if wanted == SYSTEM:
-            scheme = QGuiApplication.styleHints().colorScheme()
-            wanted = "dark" if scheme is Qt.ColorScheme.Dark else "light"
-        return wanted if wanted in theme_names() else "light"
-
-    def _choose_look(self) -> None:
-        self.look = looks.DARK if load_theme(self._theme_name()).dark else looks.LIGHT
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        looks.apply(app, self.look, self.settings.text_size)
-
-    def set_theme(self, name: str) -> None:
-        """Show board and window in a theme (SYSTEM: as the system has it)."""
-        self.settings.theme = name
-        self._choose_look()
-        self.scene.set_theme(load_theme(self._theme_name()))
-        self._show_look()
-
-    def _system_changed(self) -> None:
-        if self.settings.theme == SYSTEM:
-            self.set_theme(SYSTEM)
-
-    def _show_look(self) -> None:
+    def show_look(self) -> None:
+        """Show the look in all parts of the window."""
+        super().show_look()
         look = self.look
-        self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
         self.status.set_look(look)
+        self.work.set_theme(self.scene.theme, look)
         pictures = TilePictures(self.table.state.board.map.layout, self.scene.theme)
         self.panel.set_look(look, pictures)
         self.log.set_look(look)
         self.docks.set_look()
-        self._show_draft()
-
-    def set_text_size(self, percent: int) -> None:
-        """Set the size of the window's text, 100 being the system's."""
-        self.settings.text_size = percent
-        self._choose_look()
-        self.retranslate()
-        self._show_look()
-
-    def set_language(self, to: str) -> None:
-        """Speak another language from now on."""
-        self.settings.language = to
-        set_language(to)
-        self.retranslate()
+        self.curtain.set_look(look)
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
-        self.actions_of.retranslate()
-        fill_menus(self)
+        super().retranslate()
+        self._fill_menus()
         self.status.retranslate()
         self.log.retranslate()
+        self.work.retranslate()
         self.docks.retranslate()
+        self.curtain.retranslate()
         self._toolbar.setWindowTitle(tr("Toolbar"))
         self.refresh()
 
-    def _set_coordinates(self, on: bool) -> None:
-        self.settings.coordinates = on
-        self.scene.set_coordinates(on)
-
-    def _set_single_keys(self, on: bool) -> None:
-        self.settings.single_keys = on
-        self.actions_of.set_single_keys(on)
-
     def _set_panels(self, on: bool) -> None:
         self.docks.show_others(on)
-
-    def _set_full_screen(self, on: bool) -> None:
-        self.actions_of.by_key["full_screen"].setChecked(on)
-        if on:
-            self.showFullScreen()
-        else:
-            self.showNormal()

@@ -1,0 +1,134 @@
+"""18SJ at the table: the Oscarian Era, what warnings ask, and how its panels speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stambana.table.family18.customs import Customs
+from stambana.table.family18.moments import moment_in_sets
+from stambana.table.family18.rounds import ends_in_sets, track_in_sets
+from stambana.table.playable import (
+    BestRun,
+    Consequence,
+    Option,
+    Playable,
+    Setting,
+    Words,
+)
+from stambana.table.words18 import Words18
+from stambana.titles.family18 import shares
+from stambana.titles.family18.reading import figures
+from stambana.titles.family18.state import DEPOT, OUT, State18
+from stambana.titles.g18sj.purchases import must_buy
+from stambana.titles.g18sj.rules import worth
+from stambana.titles.g18sj.running import best_run, running_trains
+from stambana.words import tr
+
+
+def playable() -> Playable:
+    """18SJ as the table knows it."""
+    printed = figures("18sj")
+    return Playable(
+        key="18sj",
+        name=printed.name,
+        map_key=printed.map,
+        least_players=printed.least_players,
+        most_players=printed.most_players,
+        variants=_variants,
+        settings=_settings,
+        note=lambda players: (
+            tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
+        ),
+        words=Words18,
+        must_buy=must_buy,
+        worth=worth,
+        best_run=_best_run,
+        consequences=_consequences,
+    )
+
+
+def _variants() -> tuple[Option, ...]:
+    return (
+        Option(
+            "oscarian",
+            tr("The Oscarian Era"),
+            tr("Corporations get all their money when they float, from the start."),
+        ),
+    )
+
+
+def _settings() -> tuple[Setting, ...]:
+    return (
+        Setting(
+            "run",
+            tr("Best routes"),
+            (
+                Option(
+                    "shown",
+                    tr("shown"),
+                    tr("The best routes are offered; a president may run less."),
+                ),
+                Option(
+                    "compulsory",
+                    tr("compulsory"),
+                    tr("Every run must earn as much as possible."),
+                ),
+            ),
+        ),
+    )
+
+
+def _best_run(state: Any, company: str) -> BestRun:
+    found = best_run(state, company, running_trains(state, company))
+    return BestRun(found.revenue, found.proven)
+
+
+def _consequences(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+    """What the state takes over, and the private companies that close."""
+    for company, at in after.companies.items():
+        if at.closed and not before.companies[company].closed:
+            yield Consequence(
+                tr(
+                    "The state takes {company} over at {price} a share",
+                    company=company,
+                    price=words.money(before.market.price(company)),
+                ),
+                warning=True,
+            )
+    closed = [
+        words.name(key)
+        for key in before.figures.privates
+        if before.ledger.places.get(key) not in (OUT, DEPOT) and after.ledger.places.get(key) == OUT
+    ]
+    if closed:
+        yield Consequence(tr("Closes: {privates}", privates=", ".join(closed)), warning=True)
+
+
+def _token_cost(state: State18, company: str, number: int) -> int:
+    costs = state.figures.token_costs
+    return costs[min(number, len(costs) - 1)]
+
+
+CUSTOMS = Customs(
+    leader=lambda: tr("president"),
+    counted=lambda: tr("Certificates"),
+    count=lambda state, player: (
+        shares.counted_certificates(state, player),
+        shares.certificate_limit(state),
+    ),
+    count_text=lambda number, limit: tr(
+        "{number} of {limit} certificates", number=number, limit=limit
+    ),
+    part=lambda state, percent: f"{percent} %",
+    part_of=lambda state, percent, company: tr(
+        "{percent} % of {company}", percent=percent, company=company
+    ),
+    first=lambda: (tr("Priority Deal"), tr("has the Priority Deal: begins the next stock round")),
+    moment=moment_in_sets,
+    track=track_in_sets,
+    ends=ends_in_sets,
+    offering=True,
+    rounds_by_phase=True,
+    token_cost=_token_cost,
+)

@@ -1,0 +1,258 @@
+"""Words of 18Svea at the table: CEOs, shares by number, strategy cards by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from stambana.engine.actions import Action
+from stambana.engine.decisions import Decision, Form
+from stambana.engine.events import Event
+from stambana.table.titles.g18svea import sentences
+from stambana.table.words18 import Words18
+from stambana.titles.family18.events import (
+    PresidentChanged,
+    PriorityGiven,
+    SharesBought,
+    SharesSold,
+    TokenPlaced,
+)
+from stambana.titles.family18.state import OPEN_MARKET
+from stambana.titles.g18svea.card_names import title
+from stambana.titles.g18svea.frames import OperatingTurn
+from stambana.titles.g18svea.running import best_run
+from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, StateSvea
+from stambana.words import tr
+
+ROUNDS = {"DSC": "Strategy cards are dealt", "SCA": "Auction of the strategy cards"}
+
+
+def shares_text(number: int) -> str:
+    """So many shares."""
+    return tr("1 share") if number == 1 else tr("{number} shares", number=number)
+
+
+class WordsSvea(Words18):
+    """The words of one game of 18Svea."""
+
+    def __init__(self, state: Callable[[], StateSvea]) -> None:
+        super().__init__(state)
+        self._svea = state
+
+    # -- things -------------------------------------------------------------------------------
+
+    def name(self, key: str) -> str:
+        """A player, company, card or place in words."""
+        return title(key) if key in self._svea().figures.cards else super().name(key)
+
+    def certificate(self, piece: str) -> str:
+        """A share: ``STO/0`` is the CEO's."""
+        company, _, number = piece.partition("/")
+        if number == "0":
+            return tr("{company}, the CEO's share", company=company)
+        return tr("{company}, a share", company=company)
+
+    def _places(self) -> Mapping[str, str]:
+        return {
+            **super()._places(),
+            SET_ASIDE: tr("set aside"),
+            LINE: tr("the line of the auction"),
+            UNSOLD: tr("unsold"),
+            CENTRAL: tr("the Central Station token"),
+        }
+
+    # -- what is open -------------------------------------------------------------------------
+
+    def step(self, decision: Decision) -> str:
+        """The step of a decision as a heading; a bid names its card."""
+        card = self._bid_for(decision)
+        if card:
+            return tr("A sealed bid for {card}", card=title(card))
+        return sentences.steps().get(decision.step) or super().step(decision)
+
+    def hint(self, decision: Decision) -> str:
+        """One sentence on what the step is about, or ""."""
+        if self._bid_for(decision):
+            top: Any = self._svea().frames[-1]
+            if top.again:
+                return tr("A tie: those tied bid again, from their first bid up.")
+            return tr("From your own money; 0 may be bid. The highest bid wins and is paid.")
+        return sentences.hints().get(decision.step) or super().hint(decision)
+
+    def _bid_for(self, decision: Decision) -> str:
+        """The card a decision bids for, or ""."""
+        frames = self._svea().frames
+        return str(getattr(frames[-1], "card", "")) if decision.secret and frames else ""
+
+    def form(self, decision: Decision, form: Form) -> str:
+        """What the button of a form says."""
+        by_step = sentences.passes().get(decision.step) if form.kind == "pass" else None
+        return by_step or super().form(decision, form)
+
+    def question(self, kind: str, field: str) -> str:
+        """What a form asks with one of its fields."""
+        asked = sentences.questions()
+        found = asked.get(f"{kind}.{field}") or asked.get(field)
+        return found or super().question(kind, field)
+
+    def choice(self, kind: str, field: str, value: Any, draft: Mapping[str, Any]) -> str:
+        """One value of a field, as its button says it."""
+        state = self._svea()
+        if field == "slots":
+            return self._slots(value, draft)
+        if field == "slot":
+            return tr("place {number}", number=value + 1)
+        if field == "cards":
+            names = " + ".join(title(card) for card in value) or tr("Turn none")
+            company = next(at.company for at in state.frames if isinstance(at, OperatingTurn))
+            return f"{names}: {self.money(best_run(state, company, value).revenue)}"
+        if field == "card":
+            figures = state.figures.cards[value]
+            first, used = f"{figures.initiative:g}", f"{figures.initiative_used:g}"
+            return f"{title(value)} · {first} / {used}"
+        if field == "ceo_pays":
+            if value:
+                return tr("The CEO adds what is missing, and all costs twice as much")
+            return tr("The company pays")
+        if field == "white":
+            amounts = state.figures.cards["central_station"].amounts
+            if value:
+                return tr(
+                    "White: each station there adds {amount}",
+                    amount=self.money(amounts["white"]),
+                )
+            return tr("Black: one more station of the company")
+        if field == "percent":
+            number = value // state.figures.share
+            worth = number * state.market.price(draft.get("company", ""))
+            return tr("{shares} for {amount}", shares=shares_text(number), amount=self.money(worth))
+        if field == "company" and kind in ("bar_company", "assign_card"):
+            long_name = self.long_name(value)
+            return f"{value} · {long_name}" if long_name else str(value)
+        return super().choice(kind, field, value, draft)
+
+    def _slots(self, value: tuple[str, ...], draft: Mapping[str, Any]) -> str:
+        """Who stands where on the black tile, by what the place is worth."""
+        tile = self._svea().board.tile_set.tiles.get(str(draft.get("tile", "")))
+        worth = [slot.value for slot in tile.stops[0].slots] if tile and tile.stops else []
+        parts = [
+            tr("{company} on {value}", company=company, value=worth[at])
+            if at < len(worth) and worth[at] is not None
+            else company
+            for at, company in enumerate(value)
+            if company
+        ]
+        return ", ".join(parts) or tr("nobody")
+
+    # -- what is done -------------------------------------------------------------------------
+
+    def action(self, action: Action) -> str:
+        """An action as an order, for the button that does it."""
+        if action.kind == "pay_taxes":
+            return self._taxes(action)
+        order = sentences.ORDERS.get(action.kind)
+        if order is None:
+            return super().action(action)
+        return order.text(lambda name: self._of_action(action, name))
+
+    def _taxes(self, action: Action) -> str:
+        state = self._svea()
+        haven = bool(getattr(action, "haven", False))
+        table = state.figures.taxes_haven if haven else state.figures.taxes
+        due = sum(
+            table.get(state.shares(action.acting_for, company), 0) for company in state.companies
+        )
+        if haven:
+            return tr("Use the Tax Haven and pay {amount}", amount=self.money(due))
+        return tr("Pay {amount} in taxes", amount=self.money(due))
+
+    def _of_action(self, action: Action, name: str) -> object:
+        if name == "shares":
+            number = int(getattr(action, "number", 0))
+            percent = int(getattr(action, "percent", 0))
+            return shares_text(number or percent // self._svea().figures.share)
+        if name == "source" and action.kind == "buy_shares":
+            source = str(getattr(action, "source", ""))
+            return self.name(source) if source == OPEN_MARKET else tr("its charter")
+        if name == "paid":
+            return self.money(int(getattr(action, name)))
+        return super()._of_action(action, name)
+
+    def _cost(self, action: Action) -> int:
+        price = self._svea().market.price
+        if action.kind == "sell_treasury":
+            return int(getattr(action, "number", 0)) * price(action.acting_for)
+        if action.kind == "buy_with_influence":
+            return price(str(getattr(action, "company", "")))
+        return super()._cost(action)
+
+    def _extra(self, action: Action) -> str:
+        """What else belongs to a lay, a station or a purchase."""
+        parts = []
+        if getattr(action, "ceo_pays", False):
+            parts.append(tr("with money of the CEO"))
+        if getattr(action, "push", False):
+            parts.append(tr("as one more tile"))
+        if hasattr(action, "white"):
+            parts.append(tr("white side up") if action.white else tr("black side up"))
+        more = super()._extra(action)
+        return f" ({', '.join(parts)}){more}" if parts else more
+
+    def event(self, event: Event) -> str:
+        """The log line of an event, or "" for one that has none."""
+        if isinstance(event, PresidentChanged):
+            return tr("{player} is CEO of {company}", player=event.player, company=event.company)
+        if isinstance(event, PriorityGiven):
+            return tr("{player} has the Priority Token", player=event.player)
+        if isinstance(event, TokenPlaced):
+            return tr(
+                "{company} has a station in {hex_name}",
+                company=event.company,
+                hex_name=self.place(event.hex_name),
+            )
+        if isinstance(event, SharesBought | SharesSold):
+            return self._trade(event)
+        return super().event(event)
+
+    def _trade(self, event: SharesBought | SharesSold) -> str:
+        shares = shares_text(event.percent // self._svea().figures.share)
+        amount = self.money(event.amount)
+        if isinstance(event, SharesBought):
+            return tr(
+                "{buyer} bought {shares} of {company} for {amount}",
+                buyer=event.buyer,
+                shares=shares,
+                company=event.company,
+                amount=amount,
+            )
+        return tr(
+            "{player} sold {shares} of {company} for {amount}",
+            player=event.player,
+            shares=shares,
+            company=event.company,
+            amount=amount,
+        )
+
+    def round_name(self, name: str) -> str:
+        """A round as a heading, in the language spoken now."""
+        return tr(ROUNDS[name]) if name in ROUNDS else super().round_name(name)
+
+    def leads(self, player: str, company: str) -> str:
+        """That a player leads a company from now on."""
+        return tr("{player} becomes CEO of {company}", player=player, company=company)
+
+    def helps(self, player: str, company: str) -> str:
+        """That a company must buy a train, and who adds what it lacks."""
+        return tr(
+            "{company} is left without a train: it must buy one, and its CEO {player} pays "
+            "what it lacks",
+            company=company,
+            player=player,
+        )
+
+    def end_reason(self, code: str) -> str:
+        """Why the game ended."""
+        return sentences.ends().get(code) or super().end_reason(code)
+
+
+__all__ = ["WordsSvea", "shares_text"]

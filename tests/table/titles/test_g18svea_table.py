@@ -1,0 +1,152 @@
+"""18Svea at the table: everything has words, and the panels' views agree with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from stambana import words
+from stambana.engine.decisions import Amount, every_action
+from stambana.table.consequences import consequences
+from stambana.table.family18.customs import customs
+from stambana.table.family18.moments import moment
+from stambana.table.family18.players import players
+from stambana.table.family18.prices import arrows, edges
+from stambana.table.family18.tables import holdings
+from stambana.table.game_table import GameTable
+from stambana.table.playable import playable
+from stambana.table.titles.g18svea.powers import power
+from stambana.table.titles.g18svea.views import cards_view, round_track
+from stambana.titles.family18.market import Move
+from stambana.titles.g18svea import cards
+from stambana.titles.g18svea.actions import PayTaxes
+from svea_games import first, played
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    words.set_language("en")
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_decisions_and_log_have_words_and_no_keys(language: str) -> None:
+    words.set_language(language)
+    game = played()
+    table = GameTable(game)
+    said = [line.text for line in table.lines()]
+    kinds = set()
+    for record in game.history.records[::3]:
+        for decision in game.rules.decisions(record.state):
+            table.look(game.history.records.index(record))
+            said += [table.words.step(decision), table.words.hint(decision)]
+            for form in decision.forms:
+                said.append(table.words.form(decision, form))
+                said += [table.words.question(form.kind, field) for field in form.fields]
+                if form.kind in kinds:
+                    continue
+                kinds.add(form.kind)
+                for action in every_action(decision, form, 12):
+                    said.append(table.words.action(action))
+                    draft = dict(vars(action))
+                    for field in form.fields:
+                        if not isinstance(form.values(field, draft), Amount) and field != "runs":
+                            said.append(table.words.choice(form.kind, field, draft[field], draft))
+    assert len(kinds) > 12
+    keys = {key for key in game.state.figures.cards if "_" in key}
+    bad = {text for text in said if any(key in text for key in keys) or "_" in text or "{" in text}
+    assert not bad
+    president = {"en": "resident", "sv": "direktör"}[language]
+    assert not [text for text in said if president in text]
+
+
+def test_every_card_is_somewhere_and_hands_add_up() -> None:
+    game = played()
+    for number in (0, first(game, "sealed_bidding"), first(game, "taxes"), -1):
+        state = game.history.records[number].state
+        view = cards_view(state)
+        rows = [row.key for hand in view.hands for row in hand.rows]
+        rows += [row.key for row in (*view.line, *view.aside, *view.unsold, *view.gone)]
+        rows += [view.up.key] if view.up else []
+        assert sorted(rows) == sorted(state.figures.cards)
+        for hand in view.hands:
+            assert hand.initiative == sum(row.now for row in hand.rows)
+            assert all(cards.player_of(state, row.key) == hand.player for row in hand.rows)
+        assert sorted(hand.rank for hand in view.hands) == [1, 2, 3]
+
+
+def test_the_blind_auction_shows_only_how_many_come() -> None:
+    game = played(seed=4, variants=("blind",), until="SCA")
+    view = cards_view(game.state)
+    assert view.up is not None
+    assert view.line == ()
+    assert view.hidden == 5
+    assert [answered for _, answered in view.bids] == [False, False, False]
+
+
+def test_the_round_track_has_one_space_of_now() -> None:
+    game = played()
+    for record in game.history.records[:: len(game.history.records) // 9]:
+        rows = round_track(record.state)
+        assert [row.when for row in rows].count("now") == 1
+        assert len(rows) == 14
+        now = next(row for row in rows if row.when == "now")
+        assert now.code == ("" if record.state.over else record.state.round_name)
+
+
+def test_panels_count_and_speak_as_the_title_does() -> None:
+    game = played()
+    state = game.state
+    title = customs(state)
+    assert title.leader() == "CEO"
+    row = players(state)[0]
+    assert (row.certificates, row.limit) == (len(state.certificates(row.name)), 8)
+    assert "Private companies" not in holdings(state).head
+    assert all(at[0] != "initial offering" for at in holdings(state).rows)
+    assert not title.bank_breaks
+    at = game.history.records[first(game, "run")].state
+    assert moment(at).text == "Operating round 1"
+    assert moment(at).actor == at.president(moment(at).company)
+    company = at.market.order()[0]
+    assert {arrow.why for arrow in arrows(at, company)} <= {
+        "keep",
+        "pay any",
+        "pay twice",
+        "sold out",
+        "sale",
+    }
+
+
+def test_arrows_at_the_edges_are_where_the_market_turns() -> None:
+    figures = played().state.figures.market
+    found = edges(figures)
+    assert [space.row for space, move in found if move is Move.DOWN] == [0, 1, 2, 3, 4, 5]
+    assert [space.row for space, move in found if move is Move.UP] == [1, 2, 3, 4, 5, 6]
+
+
+def test_turning_a_card_is_said_before() -> None:
+    title = playable("18svea")
+    for seed in range(1, 9):
+        game = played(seed)
+        for record in game.history.records:
+            action = record.action
+            if isinstance(action, PayTaxes) and action.haven:
+                game.history.jump(record.parent)
+                table = GameTable(game)
+                texts = [at.text for at in consequences(game, title, table.words, action)]
+                game.history.jump(len(game.history.records) - 1)
+                assert any("Tax Haven is turned" in text for text in texts)
+                return
+    raise AssertionError("no game with the Tax Haven used")
+
+
+def test_powers_name_the_places_that_were_drawn() -> None:
+    state = played().history.records[0].state
+    assert "Linköping" in power(state, "city_owner")
+    assert "Norrtälje" in power(state, "new_connection")
+    texts = [power(state, key) for key in state.figures.cards]
+    words.set_language("sv")
+    assert all(
+        power(state, key) != text for key, text in zip(state.figures.cards, texts, strict=True)
+    )
