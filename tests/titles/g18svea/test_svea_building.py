@@ -56,6 +56,14 @@ def test_treasury_shares_are_sold_until_the_trains_run() -> None:
     assert late.codes(SellTreasury, number=1) == ["trains_ran"]
 
 
+@pytest.mark.parametrize("stage", ["track", "station", "run"])
+def test_treasury_shares_are_sold_between_any_two_stages(stage: str) -> None:
+    at = table().lay(STOCKHOLM_TO_ABO, "C11 X3 1").train("STO", "2").turn("STO", stage)
+    at.do(SellTreasury, number=1).do(SellTreasury, number=2)
+    assert (at.has("STO"), at.price("STO")) == (100 + 30 + 2 * 25, 15)
+    assert at.step == f"{stage} Ann"
+
+
 def test_political_influence_spares_water_and_turns() -> None:
     at = building().lay(STOCKHOLM_TO_ABO).card("political_influence", "STO")
     at.do(LayTile, **OVER_WATER)
