@@ -9,6 +9,7 @@ import pytest
 from stambana import words
 from stambana.engine.decisions import Amount, every_action
 from stambana.table.consequences import consequences
+from stambana.table.family18.chronicle import Chronicle
 from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.table.family18.players import players
@@ -105,6 +106,8 @@ def test_panels_count_and_speak_as_the_title_does() -> None:
     assert "Private companies" not in holdings(state).head
     assert all(at[0] != "initial offering" for at in holdings(state).rows)
     assert not title.bank_breaks
+    rounds = Chronicle(game.history).rounds()
+    assert [part.label for part in rounds] == list(state.figures.round_track)
     at = game.history.records[first(game, "run")].state
     assert moment(at).text == "Operating round 1"
     assert moment(at).actor == at.president(moment(at).company)
