@@ -228,7 +228,7 @@ def test_many_boards_leave_nothing_behind(qtbot: QtBot) -> None:
 
     open_and_close()
     before = alive()
-    for _ in range(200):
+    for _ in range(60):
         open_and_close()
     assert alive() == before
 

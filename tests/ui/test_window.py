@@ -461,7 +461,7 @@ def test_fault_53_boards_opened_again_and_again_leave_nothing_behind(on_sj: Hand
 
     assert window.filing.new_on(map_path("18sj"))
     first = count()
-    for _ in range(10):
+    for _ in range(5):
         assert window.filing.new_on(map_path("18sj"))
         on_sj.desk.sandbox.lay("D15", "9", 0)
     assert count() == first

@@ -348,6 +348,15 @@ def test_fault_35_the_number_of_operating_rounds_is_fixed_by_the_stock_round():
 # -- the Oscarian Era ---------------------------------------------------------------------------
 
 
+def test_the_oscarian_era_s_extra_token_is_no_station():
+    tokens = [
+        Table(variants=variants).state.ledger.of_set("SNJ", "SNJ-token")
+        for variants in ((), ("oscarian",))
+    ]
+    assert tokens[0] == tokens[1]
+    assert len(tokens[0]) == 4
+
+
 def test_oscarian_shares_cost_par_from_the_offering_and_the_price_from_the_market():
     table = rich(variants=("oscarian",)).start("SNJ", 100, Ann=30).pool("SNJ", 10)
     table.marker("SNJ", 0, 4).stock("Bo")

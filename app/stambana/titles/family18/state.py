@@ -113,7 +113,10 @@ class State18(State):
         return certificate.endswith("/0")
 
     def percent(self, place: str, company: str) -> int:
-        """How much of a company is in a place."""
+        """How much of a company is in a place.
+
+        Kept with the ledger: what a certificate is must not depend on anything else.
+        """
         known: dict[tuple[str, str], int] = self.ledger.memory
         key = (place, company)
         if key not in known:
