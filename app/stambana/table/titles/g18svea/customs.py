@@ -110,6 +110,7 @@ CUSTOMS = Customs(
     offering=False,
     rounds_by_phase=False,
     bank_breaks=False,
+    opening="DSC",
     token_cost=lambda state, company, number: station_cost(_svea(state), company),
     any_payment=True,
     player_note=_player_note,
