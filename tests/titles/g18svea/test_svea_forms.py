@@ -34,6 +34,12 @@ WITHOUT_SECTION = {"not_open", "not_your_turn", "refused_before"}
 Wish = tuple[type[Action], dict[str, Any]]
 
 
+def of_rulebook(rule: str) -> bool:
+    """Whether a section is one of this title's rulebook."""
+    title, _, number = rule.partition(" ")
+    return title == "18Svea" and number[:1].isdecimal()
+
+
 def is_offered(decision: Decision, action: Action) -> bool:
     """Whether a decision has this action among its forms, field by field."""
     form = decision.form(action.kind)
@@ -150,6 +156,9 @@ class Tally:
 def compare(game: Game[Any], dice: random.Random, tally: Tally) -> None:
     """Try all wishes of whoever decides now."""
     state, open_now = game.state, game.decisions
+    for decision in open_now:
+        assert of_rulebook(decision.rule) or decision.step == "offer"
+        assert all(not form.rule or of_rulebook(form.rule) for form in decision.forms)
     wishes = [*plain_wishes(state), *train_wishes(state), *board_wishes(state, dice)]
     wishes += [wish for at in open_now for form in at.forms for wish in near_misses(form, dice)]
     for actor, party in dict.fromkeys((at.actor, at.acting_for) for at in open_now):
@@ -162,7 +171,7 @@ def compare(game: Game[Any], dice: random.Random, tally: Tally) -> None:
             tally.refused += not verdict
             for reason in verdict.reasons:
                 assert reason.text
-                assert reason.rule or reason.code in WITHOUT_SECTION, reason
+                assert of_rulebook(reason.rule) or reason.code in WITHOUT_SECTION, reason
             if "refused_before" not in codes:
                 assert bool(verdict) == any(is_offered(at, action) for at in open_now), action
 
