@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
-from stambana.engine.actions import Pass
+from stambana.engine.actions import Answer, Pass
 from stambana.titles.family18.actions import SellShares
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET
 from stambana.titles.g18svea.actions import BuyTrain, RaiseMoney, RunTrains, SellTreasury
@@ -100,6 +100,17 @@ def test_another_companys_train_costs_what_both_agree_on() -> None:
     assert at.codes(BuyTrain, **buying("2/0", "GBG", 1)) == ["refused_before"]
     at.do(BuyTrain, **buying("2/0", "GBG", 2)).agree()
     assert (at.has("STO"), at.has("GBG")) == (98, 102)
+
+
+def test_an_offer_that_cannot_be_paid_any_more_is_not_agreed_to() -> None:
+    at = table().train("STO", "2").train("GBG", "2").turn("STO", "trains")
+    at.do(BuyTrain, **buying("2/1", "GBG", 60))
+    assert at.offers(Answer, "yes") == [True, False]
+    at.cash(STO=59)
+    assert at.offers(Answer, "yes") == [False]
+    assert at.codes(Answer, yes=True) == ["too_expensive"]
+    at.agree(False)
+    assert at.step == "trains Ann"
 
 
 def test_a_company_without_a_train_sells_its_own_shares_before_its_ceo_helps() -> None:
