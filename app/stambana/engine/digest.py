@@ -22,7 +22,12 @@ def plain(value: Any) -> Any:
     giving them ``metadata={"digest": False}`` (printed data, which the title's name implies).
     Raises TypeError for anything else, so that nothing hidden creeps into a state.
     """
-    if value is None or isinstance(value, bool | int | str):
+    kind = type(value)
+    if kind is str or kind is int or value is None:
+        return value  # nearly all there is
+    if kind is tuple:
+        return [plain(item) for item in value]
+    if isinstance(value, bool | int | str):
         return value.value if isinstance(value, Enum) else value
     if isinstance(value, Mapping):
         return {str(key): plain(value[key]) for key in sorted(value, key=str)}

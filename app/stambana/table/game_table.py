@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -134,8 +135,9 @@ class GameTable:
         return verdict
 
     def _last_lines(self) -> tuple[str, ...]:
-        """The lines of the last move."""
-        return tuple(line.text for line in self._lines_of(self.game.history.at, undone=False))
+        """The lines of the last move, up to where a round begins."""
+        lines = self._lines_of(self.game.history.at, undone=False)
+        return tuple(line.text for line in takewhile(lambda line: not line.heading, lines))
 
     def lift(self, person: str) -> None:
         """Let one who is asked for a sealed answer look."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from stambana import words
 from stambana.engine.decisions import Amount, every_action
 from stambana.table.consequences import consequences
+from stambana.table.family18.chronicle import Chronicle
 from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.table.family18.players import players
 from stambana.table.family18.prices import arrows, edges
+from stambana.table.family18.rounds import bank
 from stambana.table.family18.tables import holdings
 from stambana.table.game_table import GameTable
 from stambana.table.playable import playable
@@ -20,7 +23,7 @@ from stambana.table.titles.g18svea.powers import power
 from stambana.table.titles.g18svea.views import cards_view, round_track
 from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
-from stambana.titles.g18svea.actions import PayTaxes
+from stambana.titles.g18svea.events import CardTurned
 from svea_games import first, played
 
 
@@ -63,8 +66,9 @@ def test_decisions_and_log_have_words_and_no_keys(language: str) -> None:
 
 def test_every_card_is_somewhere_and_hands_add_up() -> None:
     game = played()
-    for number in (0, first(game, "sealed_bidding"), first(game, "taxes"), -1):
-        state = game.history.records[number].state
+    records = game.history.records
+    for number in (*range(0, len(records), 40), first(game, "sealed_bidding"), -1):
+        state = records[number].state
         view = cards_view(state)
         rows = [row.key for hand in view.hands for row in hand.rows]
         rows += [row.key for row in (*view.line, *view.aside, *view.unsold, *view.gone)]
@@ -74,6 +78,12 @@ def test_every_card_is_somewhere_and_hands_add_up() -> None:
             assert hand.initiative == sum(row.now for row in hand.rows)
             assert all(cards.player_of(state, row.key) == hand.player for row in hand.rows)
         assert sorted(hand.rank for hand in view.hands) == [1, 2, 3]
+
+
+def test_a_price_that_came_to_the_blue_space_ends_the_game_though_it_left_it() -> None:
+    state = replace(played(until="SR3").state, end_space_entered=True)
+    assert not any(state.market.zone(company) == "end" for company in state.companies)
+    assert [row.come for row in bank(state).ends] == [False, True, False]
 
 
 def test_the_blind_auction_shows_only_how_many_come() -> None:
@@ -105,6 +115,8 @@ def test_panels_count_and_speak_as_the_title_does() -> None:
     assert "Private companies" not in holdings(state).head
     assert all(at[0] != "initial offering" for at in holdings(state).rows)
     assert not title.bank_breaks
+    rounds = Chronicle(game.history).rounds()
+    assert [part.label for part in rounds] == list(state.figures.round_track)
     at = game.history.records[first(game, "run")].state
     assert moment(at).text == "Operating round 1"
     assert moment(at).actor == at.president(moment(at).company)
@@ -126,19 +138,21 @@ def test_arrows_at_the_edges_are_where_the_market_turns() -> None:
 
 
 def test_turning_a_card_is_said_before() -> None:
-    title = playable("18svea")
-    for seed in range(1, 9):
-        game = played(seed)
-        for record in game.history.records:
-            action = record.action
-            if isinstance(action, PayTaxes) and action.haven:
-                game.history.jump(record.parent)
-                table = GameTable(game)
-                texts = [at.text for at in consequences(game, title, table.words, action)]
-                game.history.jump(len(game.history.records) - 1)
-                assert any("Tax Haven is turned" in text for text in texts)
-                return
-    raise AssertionError("no game with the Tax Haven used")
+    title, game = playable("18svea"), played()
+    turning = [
+        (record, event.card)
+        for record in game.history.records
+        for event in record.events
+        if isinstance(event, CardTurned)
+    ]
+    assert turning
+    table = GameTable(game)
+    for record, card in turning[:4]:
+        assert record.action is not None
+        game.history.jump(record.parent)
+        texts = [at.text for at in consequences(game, title, table.words, record.action)]
+        assert any(text.startswith(f"{table.words.name(card)} is turned") for text in texts)
+    game.history.jump(len(game.history.records) - 1)
 
 
 def test_powers_name_the_places_that_were_drawn() -> None:

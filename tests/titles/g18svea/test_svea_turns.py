@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from svea_positions import RULES
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
 from stambana.table.random_play import play
 from stambana.titles.family18.actions import Distribute
 from stambana.titles.g18svea import card_auction
 from stambana.titles.g18svea.actions import AssignCard, PlaceCentral, RaiseFunds, SellTreasury
+from stambana.titles.g18svea.habits import AGREES, HABITS
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import Entered
 from stambana.titles.g18svea.turn import next_company
@@ -37,6 +39,22 @@ def test_raising_funds_pays_by_how_it_came(entered: Entered, amount: int) -> Non
     at.turn("STO", "trains").do(RaiseFunds)
     assert at.has("STO") == 100 + amount
     assert at.codes(RaiseFunds) == ["no_card"]
+
+
+def test_random_players_use_cards_which_are_counted_and_keep_their_trains() -> None:
+    at = table().train("STO", "2").train("GBG", "2").card("raising_funds", "STO")
+    before = at.turn("STO", "trains").state
+    buying = at.decisions[0]
+    form = buying.form("buy_train")
+    assert form is not None
+    assert HABITS.factor(before, buying, form, 0.0) == 1.0
+    at.cash(STO=44)  # not enough for one from the bank
+    buying = at.decisions[0]
+    form = buying.form("buy_train")
+    assert form is not None
+    assert HABITS.factor(at.state, buying, form, 0.0) < 1.0
+    assert HABITS.lean(at.state, buying, "yes", 0.0) == AGREES
+    assert list(RULES.uses(before, at.do(RaiseFunds).state)) == ["raising_funds"]
 
 
 def central(at: TurnTable | None = None) -> TurnTable:

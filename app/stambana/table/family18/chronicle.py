@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from stambana.engine.events import Event, MoneyMoved
 from stambana.engine.history import History, Record
+from stambana.table.family18.customs import customs
 from stambana.table.family18.players import worth
 from stambana.titles.family18.events import RoundBegan
 from stambana.titles.family18.state import State18
@@ -85,7 +86,7 @@ class Chronicle:
         return self._rounds[1]
 
     def _made(self, end: int) -> tuple[Round, ...]:
-        making = [_Making("", 0, 0)]
+        making = [_Making(customs(self.history.records[end].state).opening, 0, 0)]
         for number in self.history.line(end):
             brief = self._brief(number)
             running = len(making) - 1

@@ -32,7 +32,8 @@ class Customs:
     what a company's token costs that is placed as its ``number``-th, from 0; ``any_payment``
     whether every payment moves the price, however small.  ``player_note`` is one line more about
     a player, ``waiting`` what is to be said of a company that is not started, ``cards`` what
-    cards lie on a charter, each with whether it is used up; all may be empty.
+    cards lie on a charter, each with whether it is used up; all may be empty.  ``opening`` is
+    the name of what comes before the first round, "" for an auction of private companies.
     """
 
     leader: Callable[[], str]
@@ -49,6 +50,7 @@ class Customs:
     rounds_by_phase: bool
     token_cost: Callable[[State18, str, int], int]
     bank_breaks: bool = True
+    opening: str = ""
     any_payment: bool = False
     player_note: Callable[[State18, str], str] = lambda state, player: ""
     waiting: Callable[[State18, str], str] = lambda state, company: ""

@@ -33,6 +33,9 @@ from stambana.words import tr
 _HUGE = 3.4
 _LARGE = 1.9
 _PLAIN = 1.35
+_FEW = 8
+"""Up to so many lines of what was opened are large."""
+
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
@@ -189,8 +192,9 @@ class CurtainCover(QFrame):
     def _build_opened(self, inside: QVBoxLayout) -> None:
         lines = self._table.curtain.told
         inside.addWidget(self._label(tr("All answers are open"), _HUGE, bold=True))
+        size = _LARGE if len(lines) <= _FEW else _PLAIN
         for line in lines:
-            inside.addWidget(self._label(line, _LARGE))
+            inside.addWidget(self._label(line, size))
         self._add_primary(inside, tr("Go on"), self._table.read_on)
         self._speak(". ".join((tr("All answers are open"), *lines)))
 

@@ -182,6 +182,7 @@ class NewGameDialog(QDialog):
                 self._choices.addWidget(button)
             self.settings[setting.key] = group
         self._players_changed()
+        self.adjustSize()
 
     def _players_changed(self) -> None:
         count = self.players.value()

@@ -53,7 +53,7 @@ def _ends(state: State18) -> tuple[EndRow, ...]:
         EndRow(tr("{name} is over.", name=rounds[-1]), state.over == "round_track"),
         EndRow(
             tr("A share price reaches {price}: the operating round is ended.", price=min(last)),
-            any(state.market.zone(company) == "end" for company in state.companies),
+            state.end_space_entered,
         ),
         EndRow(tr("A player is bankrupt: the game ends at once."), state.over == "bankruptcy"),
     )
@@ -110,6 +110,7 @@ CUSTOMS = Customs(
     offering=False,
     rounds_by_phase=False,
     bank_breaks=False,
+    opening="DSC",
     token_cost=lambda state, company, number: station_cost(_svea(state), company),
     any_payment=True,
     player_note=_player_note,
