@@ -52,11 +52,6 @@ class GamePanel(Protocol):
         """What stands on the panel's tab."""
 
 
-def never(_state: Any) -> bool:
-    """What calls for a panel that nothing calls for."""
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class PanelKind:
     """A panel that a title has.
@@ -71,7 +66,7 @@ class PanelKind:
     side: str = "right"
     first: bool = False
     shown: bool = True
-    called: Callable[[Any], bool] = never
+    called: Callable[[Any], bool] | None = None
 
 
 def panel_kinds(title: str) -> tuple[PanelKind, ...]:

@@ -196,6 +196,11 @@ def test_the_panel_that_the_auction_calls_for_is_in_front_until_it_is_over(
     play_auction(hands)
     hands.settle()
     assert "Companies" in in_front()
+    # and where another game was left in its auction, the panel it called for is not in front
+    hands.window.docks.open("privates")
+    hands.window.docks.restore(hands.window.docks.state())
+    hands.settle()
+    assert "Companies" in in_front()
 
 
 def test_the_log_shows_the_move_just_made(at_table: GameHands) -> None:

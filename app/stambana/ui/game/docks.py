@@ -61,6 +61,7 @@ class GameDocks:
         self._seen: set[str] = set()
         self._stale: set[str] = set()
         self._called: set[str] = set()
+        self._callable: dict[str, Callable[[Any], bool]] = {}
         window.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks
             | QMainWindow.DockOption.AllowTabbedDocks
@@ -79,6 +80,8 @@ class GameDocks:
         for kind in self._kinds:
             panel = kind.make(self._surroundings())
             self.panels[kind.name] = panel
+            if kind.called is not None:
+                self._callable[kind.name] = kind.called
             self._add(kind.name, panel)
             self.panels[kind.name].company_chosen.connect(self._company_chosen)
         self.retranslate()
@@ -169,7 +172,7 @@ class GameDocks:
         """Bring to the front what a state calls for, and go back when that is over."""
         if self._table.looking:
             return
-        called = {kind.name for kind in self._kinds if kind.called(self._table.state)}
+        called = {name for name in self._callable if self._calls(name)}
         for kind in self._kinds:
             if kind.name in called - self._called:
                 self._raise(kind.name)
@@ -178,6 +181,15 @@ class GameDocks:
                     if other.first and other.side == kind.side:
                         self._raise(other.name)
         self._called = called
+
+    def _call_anew(self) -> None:
+        """The same when panels stand as another game left them: what that called for goes."""
+        self._called = {name for name in self._callable if not self._calls(name)}
+        self._call()
+
+    def _calls(self, name: str) -> bool:
+        """Whether the state of the table calls for a panel."""
+        return self._callable[name](self._table.state)
 
     def _raise(self, name: str) -> None:
         """Bring a panel to the front of its tabs, if a person has not closed it."""
@@ -265,8 +277,7 @@ class GameDocks:
         if not state.isEmpty():
             self._window.restoreState(state, _STATE_VERSION)
         self.by_name["decision"].show()
-        self._called = set()
-        QTimer.singleShot(0, self._window, self._call)  # the tabs stand by then
+        QTimer.singleShot(0, self._window, self._call_anew)  # the tabs stand by then
         self._dress()
 
     def _dress_soon(self, *_change: object) -> None:
