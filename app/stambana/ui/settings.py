@@ -87,7 +87,7 @@ class Settings:
 
     @text_size.setter
     def text_size(self, value: int) -> None:
-        self._store.setValue("text_size", value)
+        self._store.setValue("text_size", str(value))  # as it comes back from the file
 
     @property
     def recent(self) -> list[Path]:

@@ -203,6 +203,22 @@ def test_the_panel_that_the_auction_calls_for_is_in_front_until_it_is_over(
     assert "Companies" in in_front()
 
 
+def test_the_keyboard_passes_over_panels_that_lie_behind(at_table: GameHands) -> None:
+    hands = at_table
+    hands.window.view.setFocus()
+    names = set()
+    for _ in range(30):
+        hands.key(Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        names.add(focus.accessibleName())
+    assert {"Players", "Private companies", "Log"} <= names
+    assert not names & {"Bank and rounds", "Companies", "Stock market", "Trains"}
+    hands.window.docks.open("market")
+    hands.settle()
+    assert hands.window.docks.panels["market"].isEnabled()
+
+
 def test_the_log_shows_the_move_just_made(at_table: GameHands) -> None:
     hands, table, log = at_table, at_table.window.table, at_table.window.log.list
     play_auction(hands)
@@ -231,6 +247,16 @@ def test_escape_goes_back_choice_by_choice(at_table: GameHands) -> None:
     assert "company" not in panel.page.drafting.draft
     hands.key(Qt.Key.Key_Escape)
     assert panel.page is None
+
+
+def test_larger_text_is_seen_at_once(at_table: GameHands) -> None:
+    hands = at_table
+    before = hands.window.panel.fontMetrics().height()
+    hands.window.set_text_size(150)
+    hands.settle()
+    assert hands.window.settings.text_size == 150
+    assert hands.window.panel.fontMetrics().height() > before * 1.3
+    hands.window.set_text_size(100)
 
 
 def test_the_window_speaks_swedish_at_once(at_table: GameHands) -> None:

@@ -204,6 +204,8 @@ class GameDocks:
     def _seen_changed(self, name: str, seen: bool) -> None:
         """A panel came to the front of its tabs, or went behind; it may be tabbed now."""
         self._dress_soon()
+        # Qt lets the Tab key into panels that lie behind; what is disabled it passes over.
+        self.by_name[name].widget().setEnabled(seen or name == "decision")
         if not seen:
             self._seen.discard(name)
         elif name in self.panels:
@@ -289,6 +291,9 @@ class GameDocks:
             QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
         ):
             bar.setAccessibleName(tr("Panels"))
+            # where there is no room for all names, some whole ones and arrows
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for name, dock in self.by_name.items():
             tabbed = not dock.isFloating() and bool(self._window.tabifiedDockWidgets(dock))
