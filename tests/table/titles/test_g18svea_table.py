@@ -10,6 +10,7 @@ from stambana import words
 from stambana.engine.decisions import Amount, every_action
 from stambana.table.consequences import consequences
 from stambana.table.family18.chronicle import Chronicle
+from stambana.table.family18.companies import charters
 from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.table.family18.players import players
@@ -156,3 +157,23 @@ def test_powers_name_the_places_that_were_drawn() -> None:
     assert all(
         power(state, key) != text for key, text in zip(state.figures.cards, texts, strict=True)
     )
+
+
+def test_panels_speak_the_language_spoken_now() -> None:
+    state = played().state
+    said = [(players(state), charters(state), cards_view(state), round_track(state))]
+    words.set_language("sv")
+    said.append((players(state), charters(state), cards_view(state), round_track(state)))
+    assert all(english != swedish for english, swedish in zip(*said, strict=True))
+
+
+def test_a_bid_and_a_step_about_a_card_tell_of_it() -> None:
+    game = played()
+    table = GameTable(game)
+    table.look(first(game, "sealed_bidding"))
+    (decision, *_) = game.rules.decisions(table.state)
+    card = table.state.frames[-1].card
+    assert table.words.subject(decision).startswith(power(table.state, card))
+    table.look(first(game, "card_income"))
+    decision = next(at for at in game.rules.decisions(table.state) if at.step == "card_income")
+    assert "initiative 13, after its use 2" in table.words.subject(decision)

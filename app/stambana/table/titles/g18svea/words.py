@@ -9,6 +9,7 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.table.titles.g18svea import sentences
+from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.words18 import Words18
 from stambana.titles.family18.events import (
     PresidentChanged,
@@ -18,6 +19,7 @@ from stambana.titles.family18.events import (
     TokenPlaced,
 )
 from stambana.titles.family18.state import OPEN_MARKET
+from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.card_names import title
 from stambana.titles.g18svea.frames import OperatingTurn
 from stambana.titles.g18svea.running import best_run
@@ -25,6 +27,12 @@ from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, Stat
 from stambana.words import tr
 
 ROUNDS = {"DSC": "Strategy cards are dealt", "SCA": "Auction of the strategy cards"}
+
+_CARD_OF_STEP = {
+    "bar_company": cards.PERMIT,
+    "swap_card": cards.PERMIT,
+    "card_income": cards.INFLUENCE,
+}
 
 
 def shares_text(number: int) -> str:
@@ -107,9 +115,7 @@ class WordsSvea(Words18):
             company = next(at.company for at in state.frames if isinstance(at, OperatingTurn))
             return f"{names}: {self.money(best_run(state, company, value).revenue)}"
         if field == "card":
-            figures = state.figures.cards[value]
-            first, used = f"{figures.initiative:g}", f"{figures.initiative_used:g}"
-            return f"{title(value)} · {first} / {used}"
+            return title(value)
         if field == "ceo_pays":
             if value:
                 return tr("The CEO adds what is missing, and all costs twice as much")
@@ -130,6 +136,33 @@ class WordsSvea(Words18):
             long_name = self.long_name(value)
             return f"{value} · {long_name}" if long_name else str(value)
         return super().choice(kind, field, value, draft)
+
+    def tells(self, kind: str, field: str, value: Any) -> str:
+        """What a card pays, counts and does, beside the button that chooses it."""
+        return self._card(value) if field == "card" else ""
+
+    def subject(self, decision: Decision) -> str:
+        """The card that is bid for; of one that a step lets use, what is lost and counted."""
+        card = self._bid_for(decision)
+        if card:
+            return self._card(card)
+        used = _CARD_OF_STEP.get(decision.step, "")
+        return self._figures(used) if used else ""
+
+    def _card(self, key: str) -> str:
+        """A card in full: what it does, its income and both initiatives."""
+        return f"{card_row(self._svea(), key).power}\n{self._figures(key)}"
+
+    def _figures(self, key: str) -> str:
+        row = card_row(self._svea(), key)
+        pays = tr("income {amount}", amount=self.money(row.income))
+        counts = tr(
+            "initiative {first}, after its use {used}",
+            first=figure(row.initiative),
+            used=figure(row.initiative_used),
+        )
+        head = f"{pays if row.income else tr('no income')} · {counts}"
+        return f"{head[:1].upper()}{head[1:]}"
 
     def _slots(self, value: tuple[str, ...], draft: Mapping[str, Any]) -> str:
         """Who stands where on the black tile, by what the place is worth."""
