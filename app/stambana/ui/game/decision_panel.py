@@ -211,7 +211,8 @@ class DecisionPanel(QScrollArea):
             text = f"{at.place}. {at.player}: {table.words.money(at.worth)}"
             label = self._words_label(text, "step")
             label.setStyleSheet(
-                f"border-left: 8px solid {table.colors[at.player]}; padding-left: 8px;"
+                f"QLabel#step {{ border: 0 solid {table.colors[at.player]};"
+                " border-left-width: 8px; padding-left: 8px; }"
             )
             column.addWidget(label)
 

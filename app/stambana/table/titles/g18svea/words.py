@@ -18,10 +18,11 @@ from stambana.titles.family18.events import (
     SharesSold,
     TokenPlaced,
 )
-from stambana.titles.family18.state import OPEN_MARKET
+from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.card_names import title
-from stambana.titles.g18svea.frames import OperatingTurn
+from stambana.titles.g18svea.frames import Emergency, turn
+from stambana.titles.g18svea.purchases import cheapest, must_own
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, StateSvea
 from stambana.words import tr
@@ -112,7 +113,7 @@ class WordsSvea(Words18):
             return tr("place {number}", number=value + 1)
         if field == "cards":
             names = " + ".join(title(card) for card in value) or tr("Turn none")
-            company = next(at.company for at in state.frames if isinstance(at, OperatingTurn))
+            company = turn(state).company
             return f"{names}: {self.money(best_run(state, company, value).revenue)}"
         if field == "card":
             return title(value)
@@ -147,7 +148,56 @@ class WordsSvea(Words18):
         if card:
             return self._card(card)
         used = _CARD_OF_STEP.get(decision.step, "")
-        return self._figures(used) if used else ""
+        if used:
+            return self._figures(used)
+        if decision.step == "emergency":
+            return self._needed()
+        if decision.step == "trains":
+            return self._no_train(decision.acting_for)
+        if decision.step == "distribute":
+            return tr(
+                "{company} earned {amount}",
+                company=decision.acting_for,
+                amount=self.money(turn(self._svea()).earnings),
+            )
+        return ""
+
+    def _needed(self) -> str:
+        """What money is raised for, and how much is lacking still."""
+        state: StateSvea = self._svea()
+        frame = state.frames[-1]
+        assert isinstance(frame, Emergency)
+        cash = state.cash(frame.player)
+        values = {"player": frame.player, "amount": self.money(frame.amount)}
+        if not frame.company:
+            return tr(
+                "{player} owes {amount} in taxes, has {cash} and lacks {short}.",
+                **values,
+                cash=self.money(cash),
+                short=self.money(frame.amount - cash),
+            )
+        treasury = state.cash(frame.company)
+        return tr(
+            "{company} must buy a train for {amount}: it has {treasury}, {player} has {cash}; "
+            "{short} more is needed.",
+            **values,
+            company=frame.company,
+            treasury=self.money(treasury),
+            cash=self.money(cash),
+            short=self.money(frame.amount - treasury - cash),
+        )
+
+    def _no_train(self, company: str) -> str:
+        """What a company without a train must come up with for the cheapest there is."""
+        state = self._svea()
+        price = cheapest(state)
+        if not must_own(state, company) or price is None:
+            return ""
+        return tr(
+            "{company} has no train; the cheapest of the bank and the open market costs {amount}.",
+            company=company,
+            amount=self.money(price),
+        )
 
     def _card(self, key: str) -> str:
         """A card in full: what it does, its income and both initiatives."""
@@ -163,6 +213,35 @@ class WordsSvea(Words18):
         )
         head = f"{pays if row.income else tr('no income')} · {counts}"
         return f"{head[:1].upper()}{head[1:]}"
+
+    def _train_choice(self, kind: str, field: str, value: str, draft: Mapping[str, Any]) -> str:
+        """A train with its price; where one can be given in for it, what it costs then."""
+        known = super()._train_choice(kind, field, value, draft)
+        state = self._svea()
+        figures = state.figures.trains.get(train_kind(value))
+        exchange = figures.exchange if figures and kind == "buy_train" else None
+        if figures is None or exchange is None or field != "train":
+            return known
+        if draft.get("source", DEPOT) != DEPOT:
+            return known
+        company = turn(state).company
+        old = next((at for at in state.trains(company) if train_kind(at) == exchange.of), "")
+        if not old:
+            return known
+        lesser = tr(
+            "{train} for {amount} and a {old}",
+            train=self.train(value),
+            amount=self.money(exchange.price),
+            old=self.train(old),
+        )
+        if state.cash(company) < figures.price:
+            return lesser
+        return tr(
+            "{choice}, or for {amount} and a {old}",
+            choice=known,
+            amount=self.money(exchange.price),
+            old=self.train(old),
+        )
 
     def _slots(self, value: tuple[str, ...], draft: Mapping[str, Any]) -> str:
         """Who stands where on the black tile, by what the place is worth."""
@@ -246,6 +325,11 @@ class WordsSvea(Words18):
         if isinstance(event, SharesBought | SharesSold):
             return self._trade(event)
         return super().event(event)
+
+    def _said(self, name: str, value: object) -> object:
+        if name == "place" and isinstance(value, str):
+            return self.place(value)
+        return super()._said(name, value)
 
     def _trade(self, event: SharesBought | SharesSold) -> str:
         shares = shares_text(event.percent // self._svea().figures.share)
