@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from turn_tables import table as turn_table
 
 from stambana import words
 from stambana.engine.decisions import Amount, every_action
@@ -28,7 +29,6 @@ from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.events import CardTurned
 from svea_games import first, played
-from turn_tables import table as turn_table
 
 
 @pytest.fixture(autouse=True)
