@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from stambana.words import language
+
 A = TypeVar("A")
 P = ParamSpec("P")
 
@@ -25,6 +27,21 @@ def remembered(function: Callable[P, A]) -> Callable[P, A]:
     @wraps(function)
     def ask(*given: P.args, **named: P.kwargs) -> A:
         memory, key = _place(function, given, named)
+        if key not in memory:
+            memory[key] = function(*given, **named)
+        answer: A = memory[key]
+        return answer
+
+    return ask
+
+
+def spoken(function: Callable[P, A]) -> Callable[P, A]:
+    """As ``remembered``, for an answer with words in it: once for each state and language."""
+
+    @wraps(function)
+    def ask(*given: P.args, **named: P.kwargs) -> A:
+        memory, key = _place(function, given, named)
+        key = (language(), *key)
         if key not in memory:
             memory[key] = function(*given, **named)
         answer: A = memory[key]

@@ -59,6 +59,12 @@ class Words(Protocol):
     def choice(self, kind: str, field: str, value: Any, draft: Mapping[str, Any]) -> str:
         """One value of a field."""
 
+    def tells(self, kind: str, field: str, value: Any) -> str:
+        """What a value is or does, to be read beside it, or ""."""
+
+    def subject(self, decision: Decision) -> str:
+        """What a decision is about, to be read above its answers, or ""."""
+
     def action(self, action: Action) -> str:
         """An action as an order."""
 

@@ -173,6 +173,14 @@ class Words18:
         who = f"{self.name(source)} ({president})" if president else self.name(source)
         return f"{who}: {', '.join(self.train(kind) for kind in kinds)}" if kinds else who
 
+    def tells(self, kind: str, field: str, value: Any) -> str:
+        """What a value is or does, to be read beside it, or ""."""
+        return ""
+
+    def subject(self, decision: Decision) -> str:
+        """What a decision is about, to be read above its answers, or ""."""
+        return ""
+
     def _train_choice(self, kind: str, field: str, value: str, draft: Mapping[str, Any]) -> str:
         figures = self.state.figures.trains.get(train_kind(value))
         if kind != "buy_train" or field == "trade_in" or figures is None:

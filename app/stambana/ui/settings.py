@@ -87,7 +87,8 @@ class Settings:
 
     @text_size.setter
     def text_size(self, value: int) -> None:
-        self._store.setValue("text_size", str(value))  # as it comes back from the file
+        # as the file has it: what was set is read back before it is written
+        self._store.setValue("text_size", str(value))
 
     @property
     def recent(self) -> list[Path]:

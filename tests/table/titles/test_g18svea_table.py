@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from turn_tables import table as turn_table
 
 from stambana import words
 from stambana.engine.decisions import Amount, every_action
 from stambana.table.consequences import consequences
 from stambana.table.family18.chronicle import Chronicle
+from stambana.table.family18.companies import charters
 from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.table.family18.players import players
@@ -21,6 +23,8 @@ from stambana.table.game_table import GameTable
 from stambana.table.playable import playable
 from stambana.table.titles.g18svea.powers import power
 from stambana.table.titles.g18svea.views import cards_view, round_track
+from stambana.table.titles.g18svea.words import WordsSvea
+from stambana.titles.family18.actions import BuyTrain
 from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.events import CardTurned
@@ -164,3 +168,39 @@ def test_powers_name_the_places_that_were_drawn() -> None:
     assert all(
         power(state, key) != text for key, text in zip(state.figures.cards, texts, strict=True)
     )
+
+
+def test_panels_speak_the_language_spoken_now() -> None:
+    state = played().state
+    said = [(players(state), charters(state), cards_view(state), round_track(state))]
+    words.set_language("sv")
+    said.append((players(state), charters(state), cards_view(state), round_track(state)))
+    assert all(english != swedish for english, swedish in zip(*said, strict=True))
+
+
+def test_a_bid_and_a_step_about_a_card_tell_of_it() -> None:
+    game = played()
+    table = GameTable(game)
+    table.look(first(game, "sealed_bidding"))
+    (decision, *_) = game.rules.decisions(table.state)
+    card = table.state.frames[-1].card
+    assert table.words.subject(decision).startswith(power(table.state, card))
+    table.look(first(game, "emergency"))
+    (decision, *_) = game.rules.decisions(table.state)
+    said = table.words.subject(decision).replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "Bo owes 10 kr in taxes, has 2 kr and lacks 8 kr."
+    table.look(first(game, "card_income"))
+    decision = next(at for at in game.rules.decisions(table.state) if at.step == "card_income")
+    assert "initiative 13, after its use 2" in table.words.subject(decision)
+
+
+def test_a_train_that_can_be_exchanged_for_says_both_its_prices() -> None:
+    at = turn_table().phase("4").train("STO", "4").sold_out("2", "3", "4").turn("STO", "trains")
+    said = WordsSvea(lambda: at.state)
+    for cash, text in (
+        (190, "6+S-train for 180 kr, or for 110 kr and a 4-train"),
+        (150, "6+S-train for 110 kr and a 4-train"),
+    ):
+        at.cash(STO=cash)
+        choice = said.choice("buy_train", "train", at.offers(BuyTrain, "train")[-1], {})
+        assert choice.replace("\N{NO-BREAK SPACE}", " ") == text

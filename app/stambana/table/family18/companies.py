@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from stambana.engine.memory import remembered
+from stambana.engine.memory import spoken
 from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import leader, moment
 from stambana.titles.family18.state import (
@@ -117,7 +117,7 @@ _STANDINGS = {
 }
 
 
-@remembered
+@spoken
 def charters(state: State18, removed: frozenset[str] = frozenset()) -> tuple[Charter, ...]:
     """All companies: those that operate in their order, then those to come, closed ones last.
 

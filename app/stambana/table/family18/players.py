@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stambana.engine.memory import remembered
+from stambana.engine.memory import remembered, spoken
 from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.titles.family18 import shares
@@ -68,7 +68,7 @@ def worth(state: State18, player: str) -> Worth:
     return Worth(state.cash(player), stock, privates)
 
 
-@remembered
+@spoken
 def players(state: State18) -> tuple[PlayerRow, ...]:
     """One row for each player, in the order of their seats."""
     now = moment(state)

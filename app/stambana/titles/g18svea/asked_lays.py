@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stambana.engine.asked import AskedLay
 from stambana.titles.g18svea import running
 from stambana.titles.g18svea.stages import bill
@@ -15,7 +17,7 @@ from stambana.words import tr
 def asked_lay(
     state: StateSvea, company: str, policy: LayPolicy, lays: tuple[LayVerdict, ...]
 ) -> AskedLay:
-    """For the tools of the board; of a lay that the treasury cannot pay it says what it costs.
+    """For the tools of the board; a lay that the treasury cannot pay costs what the CEO makes it.
 
     The run after a lay counts every contract that the company could turn for it.
     """
@@ -27,11 +29,19 @@ def asked_lay(
     def says(verdict: LayVerdict) -> tuple[str, ...]:
         if verdict.cost <= state.cash(company):
             return ()
-        total = bill(state, verdict.cost, ceo_pays=True)
-        return (tr("the CEO adds money, so it costs {amount} in all", amount=total),)
+        return (tr("the CEO adds money, and all costs twice as much"),)
+
+    def billed(verdict: LayVerdict) -> LayVerdict:
+        if verdict.cost <= state.cash(company):
+            return verdict
+        charges = (
+            replace(one, amount=bill(state, one.amount, ceo_pays=True)) for one in verdict.charges
+        )
+        return replace(verdict, charges=tuple(charges))
 
     trains = running.running_trains(state, company)
-    return AskedLay(company, policy, lays, run if trains else None, says)
+    shown = tuple(billed(at) for at in lays)
+    return AskedLay(company, policy, shown, run if trains else None, says)
 
 
 __all__ = ["asked_lay"]

@@ -22,6 +22,9 @@ from stambana.words import tr
 _WIDE = 19.0
 """Least width of a card, in ems."""
 
+_BOXES = 4.8
+"""Width of both initiatives, in ems."""
+
 
 class CardsPanel(SheetPanel):
     """During the auction its card and line stand first, then the hands, then what lies aside."""
@@ -110,12 +113,19 @@ class CardsPanel(SheetPanel):
         left, right = pad, sheet.width - pad
         mark = sheet.mark()
         y = pad - 0.1 * em
-        boxes = self._initiatives(sheet, row, right, y)
         x = left
         if row.place in state.companies:
             sheet.token(QPointF(x + 0.75 * em, y + 0.75 * em), 0.75 * em, row.place)
             x += 1.9 * em
-        end = sheet.paragraph(x, y + 0.2 * em, boxes - x - 0.4 * em, row.name, bold=True)
+        longest = max(sheet.text_width(word, bold=True) for word in row.name.split())
+        beside = right - _BOXES * em - 0.4 * em
+        if x + longest <= beside:
+            self._initiatives(sheet, row, right, y)
+            end = sheet.paragraph(x, y + 0.2 * em, beside - x, row.name, bold=True)
+        else:  # large text in a narrow panel: the figures get a line of their own
+            end = sheet.paragraph(x, y + 0.2 * em, right - x, row.name, bold=True) + 0.2 * em
+            self._initiatives(sheet, row, right, end)
+            end += 1.5 * em
         y = max(y + 1.75 * em, end + 0.1 * em)
         y = self._income(sheet, state, row, left, y, right)
         ink = look.muted if row.turned else look.text
@@ -167,11 +177,11 @@ class CardsPanel(SheetPanel):
             )
         return y + 1.35 * em
 
-    def _initiatives(self, sheet: Sheet, row: CardRow, right: float, y: float) -> float:
-        """Both initiatives, the one that counts filled and pointed at; gives their left edge."""
+    def _initiatives(self, sheet: Sheet, row: CardRow, right: float, y: float) -> None:
+        """Both initiatives, the one that counts filled and pointed at."""
         em, look = sheet.em, sheet.look
         high, wide = 1.5 * em, 2.3 * em
-        x = right - 2 * wide - 0.2 * em
+        x = right - _BOXES * em
         values = ((row.initiative, not row.turned), (row.initiative_used, row.turned))
         for number, (value, counts) in enumerate(values):
             rect = QRectF(x + number * (wide + 0.2 * em), y, wide, high)
@@ -193,7 +203,6 @@ class CardsPanel(SheetPanel):
                     ],
                     look.muted,
                 )
-        return x
 
     def _says(self, state: StateSvea, row: CardRow) -> str:
         lines = [row.name]

@@ -211,9 +211,8 @@ class CurtainCover(QFrame):
         inside.addLayout(head)
         inside.addSpacing(10)
         inside.addWidget(self._label(words.step(decision), _LARGE, bold=True))
-        hint = words.hint(decision)
-        if hint:
-            inside.addWidget(self._label(hint, _PLAIN))
+        for text in filter(None, (words.subject(decision), words.hint(decision))):
+            inside.addWidget(self._label(text, _PLAIN))
         look_away = tr("Everybody else looks away until the answer is given.")
         inside.addWidget(self._label(look_away, _PLAIN))
         inside.addLayout(self._state_of(people))

@@ -35,7 +35,7 @@ from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.buttons import WordyButton
-from stambana.ui.game.form_page import FormPage, Pictures, reason_text, show_effects
+from stambana.ui.game.form_page import FormPage, Pictures, note_of, reason_text, show_effects
 from stambana.ui.game.run_page import RunPage
 from stambana.ui.icons import spot
 from stambana.ui.look import Look
@@ -160,6 +160,9 @@ class DecisionPanel(QScrollArea):
         rule = words.rule(decision.rule) if decision.rule else ""
         if hint or rule:
             column.addWidget(self._words_label(" ".join(filter(None, (hint, rule))), "muted"))
+        subject = words.subject(decision)
+        if subject:
+            column.addWidget(self._words_label(subject, "subject"))
 
     def _head(self, color: str) -> tuple[QFrame, QVBoxLayout]:
         """A box with a player's color at its side, and where its lines go."""
@@ -269,6 +272,10 @@ class DecisionPanel(QScrollArea):
             button.setEnabled(bool(verdict))
             button.clicked.connect(lambda _=False, act=action: self.chosen.emit(act))
             column.addWidget(button)
+            for field in form.fields:
+                told = words.tells(form.kind, field, getattr(action, field))
+                if told:
+                    column.addWidget(note_of(told))
             if not verdict:
                 column.addWidget(self._words_label(verdict.text, "muted"))
             elif form.fields:
@@ -347,6 +354,9 @@ class DecisionPanel(QScrollArea):
             return False
         button = self._numbered[number - 1]
         if button is not None:
+            if self.isAncestorOf(QApplication.focusWidget() or self):
+                # Enter goes on from what was pressed, not from where the keyboard was before
+                button.setFocus(Qt.FocusReason.ShortcutFocusReason)
             button.click()
         elif self.page is not None:
             before = self._line.index(self.page)

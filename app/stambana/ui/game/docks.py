@@ -30,7 +30,7 @@ _WIDE_LETTERS = 240
 _MARGIN_LETTERS = 6
 """Room at the sides of a board that is fitted into the window's height."""
 _MOST_SPARE = 44
-"""What the panels at the left take of the room that a tall board leaves, at most."""
+"""What the panels take of the room that a tall board leaves, at most."""
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -132,6 +132,8 @@ class GameDocks:
         right_wide, left_wide = letter * _RIGHT_LETTERS, letter * _LEFT_LETTERS
         if window.width() >= letter * _WIDE_LETTERS:
             right_wide, left_wide = right_wide * 5 // 4, left_wide * 5 // 4
+        if not roomy:
+            right_wide += self._spare(right_wide)
         widths = [(by_name["decision"], right_wide)]
         if roomy and "left" in columns:
             widths.append((columns["left"], left_wide + self._spare(right_wide + left_wide)))
@@ -151,7 +153,7 @@ class GameDocks:
             by_name[kind.name].setVisible(kind.shown)
 
     def _spare(self, taken: int) -> int:
-        """What a tall board leaves at its sides, for the panels at the left."""
+        """What a tall board leaves at its sides, for the panels there."""
         window = self._window
         letter = window.fontMetrics().averageCharWidth()
         board = int(window.height() * self._board_shape()) + letter * _MARGIN_LETTERS

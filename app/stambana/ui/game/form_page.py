@@ -227,7 +227,13 @@ class FormPage(QWidget):
             button.setIcon(self._sign(value))
             button.clicked.connect(lambda _=False, chosen=value: self.choose(name, chosen))
             group.addButton(button)
-            grid.addWidget(button, at // columns, at % columns)
+            told = self._words.tells(self.drafting.form.kind, name, value)
+            if told:
+                button.setAccessibleDescription(told)
+                grid.addWidget(button, 2 * at, 0, 1, columns)
+                grid.addWidget(note_of(told), 2 * at + 1, 0, 1, columns)
+            else:
+                grid.addWidget(button, at // columns, at % columns)
         return box
 
     def _digits_for(self) -> str:
@@ -345,6 +351,16 @@ def show_effects(warnings: QLabel, effects: QLabel, found: tuple[Consequence, ..
         lines = [sign + at.text for at in found if at.warning is wanted]
         label.setText("\n".join(lines))
         label.setVisible(bool(lines))
+
+
+def note_of(text: str) -> QLabel:
+    """What is to be read under the button that it is about."""
+    label = QLabel(text)
+    label.setObjectName("effects")
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setContentsMargins(14, 0, 0, 4)
+    return label
 
 
 def reason_text(reason: Reason) -> str:

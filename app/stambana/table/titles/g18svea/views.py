@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stambana.engine.memory import remembered
+from stambana.engine.memory import spoken
 from stambana.table.titles.g18svea.powers import power
 from stambana.titles.family18.state import OUT
 from stambana.titles.g18svea import cards, initiative
@@ -70,7 +70,7 @@ class CardsView:
     gone: tuple[CardRow, ...]
 
 
-@remembered
+@spoken
 def cards_view(state: StateSvea) -> CardsView:
     """The strategy cards of a state."""
     rows = {key: card_row(state, key) for key in state.figures.cards}
@@ -138,7 +138,7 @@ class SpaceRow:
     when: str
 
 
-@remembered
+@spoken
 def round_track(state: StateSvea) -> tuple[SpaceRow, ...]:
     """The spaces of the round track, and the end as the last one."""
     at = state.space - 1

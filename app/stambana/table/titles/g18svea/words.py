@@ -9,6 +9,7 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.table.titles.g18svea import sentences
+from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.words18 import Words18
 from stambana.titles.family18.events import (
     PresidentChanged,
@@ -17,14 +18,22 @@ from stambana.titles.family18.events import (
     SharesSold,
     TokenPlaced,
 )
-from stambana.titles.family18.state import OPEN_MARKET
+from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
+from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.card_names import title
-from stambana.titles.g18svea.frames import OperatingTurn
+from stambana.titles.g18svea.frames import Emergency, turn
+from stambana.titles.g18svea.purchases import cheapest, must_own
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, StateSvea
 from stambana.words import tr
 
 ROUNDS = {"DSC": "Strategy cards are dealt", "SCA": "Auction of the strategy cards"}
+
+_CARD_OF_STEP = {
+    "bar_company": cards.PERMIT,
+    "swap_card": cards.PERMIT,
+    "card_income": cards.INFLUENCE,
+}
 
 
 def shares_text(number: int) -> str:
@@ -104,12 +113,10 @@ class WordsSvea(Words18):
             return tr("place {number}", number=value + 1)
         if field == "cards":
             names = " + ".join(title(card) for card in value) or tr("Turn none")
-            company = next(at.company for at in state.frames if isinstance(at, OperatingTurn))
+            company = turn(state).company
             return f"{names}: {self.money(best_run(state, company, value).revenue)}"
         if field == "card":
-            figures = state.figures.cards[value]
-            first, used = f"{figures.initiative:g}", f"{figures.initiative_used:g}"
-            return f"{title(value)} · {first} / {used}"
+            return title(value)
         if field == "ceo_pays":
             if value:
                 return tr("The CEO adds what is missing, and all costs twice as much")
@@ -130,6 +137,111 @@ class WordsSvea(Words18):
             long_name = self.long_name(value)
             return f"{value} · {long_name}" if long_name else str(value)
         return super().choice(kind, field, value, draft)
+
+    def tells(self, kind: str, field: str, value: Any) -> str:
+        """What a card pays, counts and does, beside the button that chooses it."""
+        return self._card(value) if field == "card" else ""
+
+    def subject(self, decision: Decision) -> str:
+        """The card that is bid for; of one that a step lets use, what is lost and counted."""
+        card = self._bid_for(decision)
+        if card:
+            return self._card(card)
+        used = _CARD_OF_STEP.get(decision.step, "")
+        if used:
+            return self._figures(used)
+        if decision.step == "emergency":
+            return self._needed()
+        if decision.step == "trains":
+            return self._no_train(decision.acting_for)
+        if decision.step == "distribute":
+            return tr(
+                "{company} earned {amount}",
+                company=decision.acting_for,
+                amount=self.money(turn(self._svea()).earnings),
+            )
+        return ""
+
+    def _needed(self) -> str:
+        """What money is raised for, and how much is lacking still."""
+        state: StateSvea = self._svea()
+        frame = state.frames[-1]
+        assert isinstance(frame, Emergency)
+        cash = state.cash(frame.player)
+        values = {"player": frame.player, "amount": self.money(frame.amount)}
+        if not frame.company:
+            return tr(
+                "{player} owes {amount} in taxes, has {cash} and lacks {short}.",
+                **values,
+                cash=self.money(cash),
+                short=self.money(frame.amount - cash),
+            )
+        treasury = state.cash(frame.company)
+        return tr(
+            "{company} must buy a train for {amount}: it has {treasury}, {player} has {cash}; "
+            "{short} more is needed.",
+            **values,
+            company=frame.company,
+            treasury=self.money(treasury),
+            cash=self.money(cash),
+            short=self.money(frame.amount - treasury - cash),
+        )
+
+    def _no_train(self, company: str) -> str:
+        """What a company without a train must come up with for the cheapest there is."""
+        state = self._svea()
+        price = cheapest(state)
+        if not must_own(state, company) or price is None:
+            return ""
+        return tr(
+            "{company} has no train; the cheapest of the bank and the open market costs {amount}.",
+            company=company,
+            amount=self.money(price),
+        )
+
+    def _card(self, key: str) -> str:
+        """A card in full: what it does, its income and both initiatives."""
+        return f"{card_row(self._svea(), key).power}\n{self._figures(key)}"
+
+    def _figures(self, key: str) -> str:
+        row = card_row(self._svea(), key)
+        pays = tr("income {amount}", amount=self.money(row.income))
+        counts = tr(
+            "initiative {first}, after its use {used}",
+            first=figure(row.initiative),
+            used=figure(row.initiative_used),
+        )
+        head = f"{pays if row.income else tr('no income')} · {counts}"
+        return f"{head[:1].upper()}{head[1:]}"
+
+    def _train_choice(self, kind: str, field: str, value: str, draft: Mapping[str, Any]) -> str:
+        """A train with its price; where one can be given in for it, what it costs then."""
+        known = super()._train_choice(kind, field, value, draft)
+        state = self._svea()
+        figures = state.figures.trains.get(train_kind(value))
+        exchange = figures.exchange if figures and kind == "buy_train" else None
+        if figures is None or exchange is None or field != "train":
+            return known
+        if draft.get("source", DEPOT) != DEPOT:
+            return known
+        company = turn(state).company
+        old = next((at for at in state.trains(company) if train_kind(at) == exchange.of), "")
+        if not old:
+            return known
+        lesser = tr(
+            "{train} for {amount} and a {old}",
+            train=self.train(value),
+            amount=self.money(exchange.price),
+            old=self.train(old),
+        )
+        if state.cash(company) < figures.price:
+            return lesser
+        return tr(
+            "{choice}, or for {amount} and a {old}",
+            choice=known,
+            amount=self.money(exchange.price),
+            old=self.train(old),
+        )
 
     def _slots(self, value: tuple[str, ...], draft: Mapping[str, Any]) -> str:
         """Who stands where on the black tile, by what the place is worth."""
@@ -213,6 +325,11 @@ class WordsSvea(Words18):
         if isinstance(event, SharesBought | SharesSold):
             return self._trade(event)
         return super().event(event)
+
+    def _said(self, name: str, value: object) -> object:
+        if name == "place" and isinstance(value, str):
+            return self.place(value)
+        return super()._said(name, value)
 
     def _trade(self, event: SharesBought | SharesSold) -> str:
         shares = shares_text(event.percent // self._svea().figures.share)
