@@ -24,9 +24,9 @@ from stambana.table.playable import playable
 from stambana.table.titles.g18svea.powers import power
 from stambana.table.titles.g18svea.views import cards_view, round_track
 from stambana.table.titles.g18svea.words import WordsSvea
-from stambana.titles.family18.actions import BuyTrain
 from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
+from stambana.titles.g18svea.actions import BuyTrain
 from stambana.titles.g18svea.events import CardTurned
 from svea_games import first, played
 
