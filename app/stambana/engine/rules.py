@@ -117,7 +117,7 @@ class Rules(Generic[S]):
             return
         top = state.frames[-1]
         if isinstance(top, Offer):
-            yield self._consent_decision(top), self._offer_step, top
+            yield self._consent_decision(state, top), self._offer_step, top
             return
         step = self.steps[top.kind]
         for decision in step.decisions(state, top):
@@ -303,13 +303,23 @@ class Rules(Generic[S]):
 
     # -- consent ----------------------------------------------------------------------------
 
-    def _consent_decision(self, offer: Offer) -> Decision:
+    def _consent_decision(self, state: S, offer: Offer) -> Decision:
         def offered(name: str, draft: Draft) -> Values:
-            return Choices((True, False))
+            return Choices((False,) if self._no_more(state, offer) else (True, False))
 
         person = offer.asked[0]
         form = Form(Answer, "Agree?", fields=("yes",), offer=offered)
         return Decision(person, person, "offer", "", (form,))
+
+    def _no_more(self, state: S, offer: Offer) -> tuple[Reason, ...]:
+        """Why what was offered cannot be done any more: the table may have set a fact since."""
+        below = replace(state, frames=state.frames[:-1])
+        wanted = self.book.read(offer.action)
+        found = self._find(below, wanted)
+        if isinstance(found, Verdict):
+            return found.reasons
+        step, frame = found
+        return tuple(step.check(below, frame, wanted))
 
     def _refusal(self, state: S, action: Action) -> Refusal:
         """What is kept of an offer that is refused in the frames open now."""
@@ -345,6 +355,10 @@ class _OfferStep(Step[S, Offer]):
     def __init__(self, rules: Rules[S]) -> None:
         self._rules = rules
 
+    def check(self, state: S, frame: Offer, action: Action) -> Sequence[Reason]:
+        assert isinstance(action, Answer)
+        return self._rules._no_more(state, frame) if action.yes else ()
+
     def apply(self, play: Play[S], frame: Offer, action: Action) -> None:
         assert isinstance(action, Answer)
         play.pop()
@@ -357,10 +371,6 @@ class _OfferStep(Step[S, Offer]):
             return
         wanted = self._rules.book.read(frame.action)
         found = self._rules._find(play.state, wanted)
-        if isinstance(found, Verdict):
-            raise IllegalAction(found)
+        assert not isinstance(found, Verdict)
         step, below = found
-        reasons = tuple(step.check(play.state, below, wanted))
-        if reasons:
-            raise IllegalAction(refused(*reasons))
         step.apply(play, below, wanted)

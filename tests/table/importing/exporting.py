@@ -24,8 +24,8 @@ from stambana.titles.family18.shares import OTHER_TABLE
 from stambana.titles.family18.state import DEPOT, INITIAL_OFFERING, OPEN_MARKET, train_kind
 from stambana.titles.family18.trains import TrainBought
 from stambana.titles.g18sj.edelsvard import FirstTurn
+from stambana.titles.g18sj.frames import OperatingTurn, Stage, steps_of
 from stambana.titles.g18sj.rules import worth
-from stambana.titles.g18sj.turn import OperatingTurn, Stage, steps_of
 from stambana.titles.registry import rules_of
 
 ENDS = {
@@ -391,8 +391,13 @@ def played(
 
 
 def facts(state: Any) -> Any:
-    """A state without the identity of equal certificates, which a recording may exchange."""
+    """A state without what a recording does not tell.
+
+    That is the identity of equal certificates, which it may exchange, and offers that were refused
+    in a step that is still open where the game was stopped.
+    """
     plain_state = plain(state)
+    del plain_state["refusals"]
     places = plain_state["ledger"]["places"]
     shares = [piece for piece in places if state.is_certificate(piece)]
     for piece in shares:

@@ -10,7 +10,7 @@ from typing import Any
 from stambana.table.importing import Recording, parse
 from stambana.table.importing.replaying import Replay, replay
 from stambana.titles.family18.state import INITIAL_OFFERING, OPEN_MARKET, train_kind
-from stambana.titles.g18sj.turn import Stage
+from stambana.titles.g18sj.frames import Stage
 
 FOLDER = Path(__file__).parents[2] / "data" / "recorded" / "18sj"
 GAMES = ("166116", "18SJ_game_end_bankrupt")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -15,15 +16,16 @@ from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.table.family18.players import players
 from stambana.table.family18.prices import arrows, edges
+from stambana.table.family18.rounds import bank
 from stambana.table.family18.tables import holdings
 from stambana.table.game_table import GameTable
 from stambana.table.playable import playable
 from stambana.table.titles.g18svea.powers import power
 from stambana.table.titles.g18svea.views import cards_view, round_track
 from stambana.table.titles.g18svea.words import WordsSvea
-from stambana.titles.family18.actions import BuyTrain
 from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
+from stambana.titles.g18svea.actions import BuyTrain
 from stambana.titles.g18svea.events import CardTurned
 from svea_games import first, played
 from turn_tables import table as turn_table
@@ -80,6 +82,12 @@ def test_every_card_is_somewhere_and_hands_add_up() -> None:
             assert hand.initiative == sum(row.now for row in hand.rows)
             assert all(cards.player_of(state, row.key) == hand.player for row in hand.rows)
         assert sorted(hand.rank for hand in view.hands) == [1, 2, 3]
+
+
+def test_a_price_that_came_to_the_blue_space_ends_the_game_though_it_left_it() -> None:
+    state = replace(played(until="SR3").state, end_space_entered=True)
+    assert not any(state.market.zone(company) == "end" for company in state.companies)
+    assert [row.come for row in bank(state).ends] == [False, True, False]
 
 
 def test_the_blind_auction_shows_only_how_many_come() -> None:

@@ -19,9 +19,9 @@ from stambana.titles.family18.state import DEPOT, FOR_AUCTION, OPEN_MARKET, OUT
 from stambana.titles.family18.stock_round import StockRound
 from stambana.titles.family18.tokens import put_token
 from stambana.titles.family18.trains import next_train, rust
-from stambana.titles.g18sj import turn as turns
+from stambana.titles.g18sj import frames
+from stambana.titles.g18sj.frames import OperatingRound, OperatingSet, OperatingTurn, Stage
 from stambana.titles.g18sj.rules import Rounds, Rules18SJ
-from stambana.titles.g18sj.turn import OperatingRound, OperatingSet, OperatingTurn, Stage
 from stambana.titles.g18sj.worth import worth
 from stambana.track.board import Token
 
@@ -159,7 +159,7 @@ class Table(Position):
 
     def turn(self, company: str, step: str, rounds: int = 1, **facts: Any) -> Table:
         """The operating turn of a company at a step; others are still to come."""
-        steps = turns.steps_of(self.state, company)
+        steps = frames.steps_of(self.state, company)
         at = steps.index(step) + 1
         self.play.change(frames=(Rounds(following="stock"),))
         self.play.push(OperatingSet(number=1, rounds=rounds, begun=1))

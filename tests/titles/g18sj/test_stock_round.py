@@ -17,7 +17,7 @@ from stambana.titles.family18.actions import (
 from stambana.titles.family18.events import CompanyFloated, Passed
 from stambana.titles.family18.market import Move
 from stambana.titles.g18sj import edelsvard
-from stambana.titles.g18sj.turn import OperatingSet
+from stambana.titles.g18sj.frames import OperatingSet
 
 
 def rich(players=3, **named):

@@ -10,8 +10,8 @@ from stambana.titles.family18.actions import DiscardTrain
 from stambana.titles.family18.trains import over_limit
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.events import Nationalized
+from stambana.titles.g18sj.frames import OperatingSet
 from stambana.titles.g18sj.purchases import must_buy
-from stambana.titles.g18sj.turn import OperatingSet
 
 NORTH = ("F7 9 1", "E8 7 4")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from svea_positions import Table, new_game
 
-from stambana.engine.actions import Pass
+from stambana.engine.actions import TABLE, Adjust, Pass
 from stambana.engine.chance import Chance
 from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18svea import card_auction, pieces
@@ -76,6 +76,23 @@ def test_bids_are_secret_and_can_be_changed_until_all_are_in():
     assert table.has("Bo") == 91
     opened = [(event.player, event.amount) for event in table.told(BidOpened)]
     assert opened == [("Ann", 8), ("Bo", 9), ("Cy", 8)]  # in player order
+
+
+def test_the_table_leaves_the_money_of_bidders_alone_while_bids_are_sealed():
+    def codes(table, subject):
+        action = Adjust(
+            actor="Ann", acting_for=TABLE, fact="money", subject=subject, value=1, why="-"
+        )
+        return [reason.code for reason in table.rules.verdict(table.state, action).reasons]
+
+    table = auction()
+    assert codes(table, "Bo") == []
+    table.do(SealedBid, by="Ann", amount=80)
+    assert codes(table, "Bo") == ["bids_sealed"]
+    assert codes(table, "STO") == []
+    table.do(SealedBid, by="Bo", amount=80).do(SealedBid, by="Cy", amount=0)
+    assert codes(table, "Ann") == ["bids_sealed"]  # 80 is what the second bid begins with
+    assert codes(table, "Cy") == []
 
 
 def test_what_can_be_bid():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
-from stambana.titles.g18svea.actions import LayTile, PlaceStation, SellTreasury
+from stambana.titles.g18svea.actions import LayTile, PlaceCentral, PlaceStation, SellTreasury
 
 YELLOW = {"hex_name": "C13", "tile": "X3", "rotation": 1}
 """Stockholm's first tile, towards Åbo."""
@@ -54,6 +54,23 @@ def test_treasury_shares_are_sold_until_the_trains_run() -> None:
     at.do(LayTile, **YELLOW)
     late = table().train("STO", "2").turn("STO", "distribute", earnings=20)
     assert late.codes(SellTreasury, number=1) == ["trains_ran"]
+
+
+def test_a_bare_hex_with_an_own_station_is_open_to_any_first_tile() -> None:
+    at = building().card("central_station", "STO")
+    assert at.codes(LayTile, hex_name="E5", tile="X3", rotation=0) == ["not_reached"]
+    at.do(PlaceCentral, white=False, hex_name="E5")
+    at.do(LayTile, hex_name="E5", tile="X3", rotation=0)
+    black = building().phase("6+S").train("STO", "6")
+    assert "X13" in black.offers(LayTile, "tile", hex_name="C13")
+
+
+@pytest.mark.parametrize("stage", ["track", "station", "run"])
+def test_treasury_shares_are_sold_between_any_two_stages(stage: str) -> None:
+    at = table().lay(STOCKHOLM_TO_ABO, "C11 X3 1").train("STO", "2").turn("STO", stage)
+    at.do(SellTreasury, number=1).do(SellTreasury, number=2)
+    assert (at.has("STO"), at.price("STO")) == (100 + 30 + 2 * 25, 15)
+    assert at.step == f"{stage} Ann"
 
 
 def test_political_influence_spares_water_and_turns() -> None:

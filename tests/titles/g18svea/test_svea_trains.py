@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
-from stambana.engine.actions import Pass
+from stambana.engine.actions import Answer, Pass
 from stambana.titles.family18.actions import SellShares
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET
 from stambana.titles.g18svea.actions import BuyTrain, RaiseMoney, RunTrains, SellTreasury
@@ -52,6 +52,38 @@ def test_a_6_plus_s_bought_first_skips_the_gray_phase() -> None:
     assert at.codes(BuyTrain, **buying("6", price=145)) != ["not_on_sale"]
 
 
+def test_a_skipped_phase_rusts_what_it_would_have_and_does_not_come_back() -> None:
+    at = table().train("STO", "4").train(OPEN_MARKET, "4").train("GBG", "3")
+    at.sold_out("2", "3").phase("4").cash(STO=400).turn("STO", "trains")
+    at.do(BuyTrain, **buying("6+S", price=180))
+    assert (at.trains("GBG"), at.trains(OPEN_MARKET)) == ([], ["4"])
+    at.do(BuyTrain, **buying("6", price=145))
+    assert (at.state.phase_key, at.state.board.phase) == ("6+S", "black")
+    assert at.trains("STO") == ["4", "6", "6+S"]
+
+
+def test_any_number_of_trains_is_bought_in_a_turn_up_to_the_limit() -> None:
+    at = table().cash(STO=200).turn("STO", "trains")
+    for _ in range(3):
+        at.do(BuyTrain, **buying())
+    assert (at.trains("STO"), at.has("STO")) == (["2"] * 3, 65)
+    assert at.codes(BuyTrain, **buying()) == ["train_limit"]
+
+
+def test_who_lost_the_last_train_to_a_new_phase_must_buy_one_in_the_next_turn() -> None:
+    at = table().train("GBG", "2").sold_out("2", "3").cash(STO=200).turn("STO", "trains")
+    at.do(BuyTrain, **buying("4", price=110))
+    late = at.turn("GBG", "trains")
+    assert late.codes(Pass) == ["not_open"]
+    late.do(SellTreasury, number=1).do(BuyTrain, **buying("4", price=110)).go_on()
+
+
+def test_nobody_is_helped_to_an_exchange() -> None:
+    at = late().hold("Cy", "STO", 3).cash(STO=50, Ann=300).turn("STO", "trains")
+    assert at.codes(BuyTrain, **buying("6+S", price=110, trade_in="4/0")) == ["too_expensive"]
+    assert at.codes(Pass) == []
+
+
 def test_the_first_4_rusts_every_2_wherever_it_is() -> None:
     at = table().train("GBG", "2").train(OPEN_MARKET, "2").sold_out("2", "3")
     at.cash(STO=200).turn("STO", "trains").do(BuyTrain, **buying("4", price=110))
@@ -68,6 +100,17 @@ def test_another_companys_train_costs_what_both_agree_on() -> None:
     assert at.codes(BuyTrain, **buying("2/0", "GBG", 1)) == ["refused_before"]
     at.do(BuyTrain, **buying("2/0", "GBG", 2)).agree()
     assert (at.has("STO"), at.has("GBG")) == (98, 102)
+
+
+def test_an_offer_that_cannot_be_paid_any_more_is_not_agreed_to() -> None:
+    at = table().train("STO", "2").train("GBG", "2").turn("STO", "trains")
+    at.do(BuyTrain, **buying("2/1", "GBG", 60))
+    assert at.offers(Answer, "yes") == [True, False]
+    at.cash(STO=59)
+    assert at.offers(Answer, "yes") == [False]
+    assert at.codes(Answer, yes=True) == ["too_expensive"]
+    at.agree(False)
+    assert at.step == "trains Ann"
 
 
 def test_a_company_without_a_train_sells_its_own_shares_before_its_ceo_helps() -> None:

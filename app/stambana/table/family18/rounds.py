@@ -85,14 +85,13 @@ def ends_in_sets(state: State18) -> tuple[EndRow, ...]:
     ]
     last = [cell.price for row in state.figures.market.rows for cell in row if cell.zone == "end"]
     if last:
-        reached = any(state.market.zone(company) == "end" for company in state.companies)
         found.append(
             EndRow(
                 tr(
                     "A share price reaches {price}: the operating round is ended.",
                     price=min(last),
                 ),
-                reached,
+                state.end_space_entered,
             )
         )
     found.append(

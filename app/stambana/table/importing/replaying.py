@@ -31,11 +31,11 @@ from stambana.titles.g18sj.actions import ChooseCompany, RaiseMoney
 from stambana.titles.g18sj.auction import Auction, Resolution
 from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.emergency import Emergency
+from stambana.titles.g18sj.frames import OperatingTurn, Stage, controller, steps_of
 from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.purchases import Discards
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import OperatingTurn, Stage, controller, steps_of
 from stambana.titles.registry import rules_of
 from stambana.words import tr
 

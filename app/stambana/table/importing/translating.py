@@ -53,8 +53,8 @@ from stambana.titles.g18sj.actions import (
     RedeemShares,
 )
 from stambana.titles.g18sj.auction import ParOfPrivate, Resolution, line
+from stambana.titles.g18sj.frames import controller
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import controller
 
 WAIT = "wait"
 ACTIVATE = "activate"

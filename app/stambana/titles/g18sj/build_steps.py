@@ -15,27 +15,21 @@ from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import PlaceToken
-from stambana.titles.family18.events import TileLaid
 from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18sj import edelsvard, gellivare, privates
 from stambana.titles.g18sj.actions import LayTile, RedeemShares
 from stambana.titles.g18sj.events import Redeemed
+from stambana.titles.g18sj.frames import LayDone, Stage, controller, turn
 from stambana.titles.g18sj.laying import lay_policy, token_policy
+from stambana.titles.g18sj.lays import lay
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.running import asked_lay
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import (
-    LayDone,
-    Stage,
-    controller,
-    turn,
-)
 from stambana.track.laying import (
     Lay,
     LayPolicy,
     LayVerdict,
-    board_after,
     lay_verdict,
     legal_lays,
 )
@@ -350,25 +344,6 @@ class TrackStep(StageStep):
         )
         lays = (*turn(play.state).lays, LayDone(action.hex_name, bool(verdict.lines)))
         play.amend("operating_turn", lays=lays)
-
-
-def lay(play: Play[State18SJ], company: str, wanted: Lay, policy: LayPolicy) -> LayVerdict:
-    """Lay a tile that was checked, and pay what it costs."""
-    verdict = lay_verdict(play.state.board, company, wanted, policy)
-    if verdict.cost:
-        play.pay(company, BANK, verdict.cost, "track")
-    play.change(board=board_after(play.state.board, wanted))
-    play.tell(
-        TileLaid(
-            company=company,
-            tile=wanted.tile,
-            hex_name=wanted.hex_name,
-            rotation=wanted.rotation,
-            amount=verdict.cost,
-            mainline=", ".join(verdict.lines),
-        )
-    )
-    return verdict
 
 
 class TokenStep(StageStep):

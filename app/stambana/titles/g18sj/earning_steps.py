@@ -16,8 +16,8 @@ from stambana.titles.family18.events import DividendPaid, EarningsKept
 from stambana.titles.family18.market import Move
 from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18sj.events import EarningsSplit
+from stambana.titles.g18sj.frames import Stage, controller, turn
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import Stage, controller, turn
 
 
 class DistributeStep(Step[State18SJ, Stage]):

@@ -21,10 +21,10 @@ from stambana.titles.family18.events import CompanyStarted, PriorityGiven
 from stambana.titles.family18.figures import LayPriority
 from stambana.titles.family18.state import INITIAL_OFFERING, Capitalization
 from stambana.titles.g18sj.actions import ChooseCompany
+from stambana.titles.g18sj.frames import fewest_shares, turn
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import fewest_shares, turn
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayVerdict
 from stambana.track.network import reach

@@ -32,9 +32,9 @@ from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.family18.events import Bankrupt
 from stambana.titles.family18.raising import RaisingStep
 from stambana.titles.g18sj.actions import BuyTrain
+from stambana.titles.g18sj.frames import controller
 from stambana.titles.g18sj.purchases import cheapest, most_for, purchase, purchase_reasons
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import controller
 
 FIELDS = ("source", "train", "trade_in", "private", "price")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from stambana.engine.actions import Action
 from stambana.engine.asked import AskedLay
@@ -21,16 +20,16 @@ from stambana.hexes.coords import side_towards
 from stambana.reasons import Reason
 from stambana.titles.g18sj.actions import LayTile
 from stambana.titles.g18sj.events import PrivateUsed
+from stambana.titles.g18sj.frames import OperatingTurn, turn
 from stambana.titles.g18sj.laying import lay_policy
+from stambana.titles.g18sj.lays import lay
 from stambana.titles.g18sj.rulings import as_elsewhere
+from stambana.titles.g18sj.running import asked_lay
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, lay_verdict
 from stambana.track.maps import BoardMap
 from stambana.track.tiles import Color
-
-if TYPE_CHECKING:
-    from stambana.titles.g18sj.turn import OperatingTurn
 
 GELLIVARE = "P5"
 RULE = "18SJ 6.1.5"
@@ -143,8 +142,6 @@ def form(state: State18SJ, company: str, rows: Sequence[tuple[str, str, int, str
 
 
 def _asked(state: State18SJ, company: str, rows: Sequence[tuple[str, str, int, str]]) -> AskedLay:
-    from stambana.titles.g18sj.running import asked_lay
-
     rules = policy(state, company)
     lays = tuple(
         lay_verdict(state.board, company, Lay(name, tile, rotation), rules)
@@ -153,14 +150,12 @@ def _asked(state: State18SJ, company: str, rows: Sequence[tuple[str, str, int, s
     return asked_lay(state, company, rules, lays)
 
 
-def lay_extra(play: Play[State18SJ], turn: OperatingTurn, action: LayTile) -> None:
+def lay_extra(play: Play[State18SJ], at: OperatingTurn, action: LayTile) -> None:
     """Lay an extra tile that was checked; after the first the second is due."""
-    from stambana.titles.g18sj.build_steps import lay
-
-    company = turn.company
+    company = at.company
     wanted = Lay(action.hex_name, action.tile, action.rotation)
     lay(play, company, wanted, policy(play.state, company))
-    laid = (*turn.extra_lays, action.hex_name)
+    laid = (*at.extra_lays, action.hex_name)
     play.amend("operating_turn", extra_lays=laid)
     play.tell(PrivateUsed(company=company, private=GELLIVARE, what=action.hex_name))
     if len(laid) == len(hexes(play.state)):
@@ -186,13 +181,11 @@ class SecondTileStep(Step[State18SJ, SecondTile]):
     def check(self, state: State18SJ, frame: SecondTile, action: Action) -> Sequence[Reason]:
         """Why a tile cannot be the second."""
         assert isinstance(action, LayTile)
-        lay = Lay(action.hex_name, action.tile, action.rotation)
-        return lay_reasons(state, frame.company, (frame.laid,), lay)
+        wanted = Lay(action.hex_name, action.tile, action.rotation)
+        return lay_reasons(state, frame.company, (frame.laid,), wanted)
 
     def apply(self, play: Play[State18SJ], frame: SecondTile, action: Action) -> None:
         """Lay it."""
-        from stambana.titles.g18sj.turn import turn
-
         assert isinstance(action, LayTile)
         play.pop()
         lay_extra(play, turn(play.state), action)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from stambana.engine.actions import Action
 from stambana.engine.decisions import (
@@ -28,17 +27,16 @@ from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.events import PrivateBought
+from stambana.titles.family18.shares import amend_company
 from stambana.titles.family18.state import ON_BOARD, OUT
 from stambana.titles.family18.trains import train_limit
 from stambana.titles.g18sj import gellivare
 from stambana.titles.g18sj.actions import LayTile, PlaceCanal, PlacePort, PurchasePrivate
 from stambana.titles.g18sj.events import PrivateClosed, PrivateUsed
+from stambana.titles.g18sj.frames import OperatingTurn
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.laying import Lay
-
-if TYPE_CHECKING:
-    from stambana.titles.g18sj.turn import OperatingTurn
 
 MINOR_PRIVATE = "P8"
 """The private that is the minor company KHJ (6.1.8)."""
@@ -328,8 +326,6 @@ def _take_back(play: Play[State18SJ], company: str, hex_name: str) -> None:
 
 def close_company(play: Play[State18SJ], company: str) -> None:
     """A company is no longer in the game."""
-    from stambana.titles.family18.shares import amend_company
-
     amend_company(play, company, replace(play.state.companies[company], closed=True))
 
 

@@ -29,9 +29,9 @@ from stambana.titles.family18.trains import (
 from stambana.titles.g18sj import nationalization, privates, running
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.events import PrivateUsed
+from stambana.titles.g18sj.frames import controller, turn
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import controller, turn
 
 EARLY = "P6"
 """Motala Verkstad: new trains before the run (6.1.6)."""

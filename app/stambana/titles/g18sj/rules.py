@@ -7,7 +7,7 @@ A reader with the rulebook open finds each section here:
     7       phases                      ``purchases.begin_phase``
     8       auction                     ``auction``
     9       stock rounds                ``family18.stock_round``
-    10      operating rounds            ``turn``, ``build_steps``, ``running``,
+    10      operating rounds            ``frames``, ``turn``, ``build_steps``, ``running``,
                                         ``earning_steps``, ``purchases``, ``train_steps``,
                                         ``emergency``
     11      nationalization             ``nationalization``
@@ -37,6 +37,7 @@ from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
 from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
 from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
 from stambana.titles.g18sj.emergency import EmergencyStep
+from stambana.titles.g18sj.frames import OperatingSet
 from stambana.titles.g18sj.gellivare import SecondTileStep
 from stambana.titles.g18sj.privates import PlaceCanalsStep
 from stambana.titles.g18sj.running import RunStep
@@ -48,12 +49,7 @@ from stambana.titles.g18sj.train_steps import (
     EarlyTrainStep,
     FreeTrainStep,
 )
-from stambana.titles.g18sj.turn import (
-    OperatingRoundStep,
-    OperatingSet,
-    OperatingSetStep,
-    OperatingTurnStep,
-)
+from stambana.titles.g18sj.turn import OperatingRoundStep, OperatingSetStep, OperatingTurnStep
 from stambana.titles.g18sj.worth import worth
 from stambana.words import tr
 

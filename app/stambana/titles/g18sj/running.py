@@ -22,11 +22,11 @@ from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.state import train_kind
 from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18sj.events import PrivateUsed
+from stambana.titles.g18sj.frames import Stage, controller, turn
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
 from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import Stage, controller, turn
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, LayVerdict
 from stambana.track.network import reach

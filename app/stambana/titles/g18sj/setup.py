@@ -18,6 +18,7 @@ from stambana.titles.family18.figures import Figures
 from stambana.titles.family18.market import StockMarket
 from stambana.titles.family18.reading import figures as figures_of
 from stambana.titles.family18.setup import give_money, make_pieces
+from stambana.titles.family18.shares import amend_company
 from stambana.titles.family18.state import (
     FOR_AUCTION,
     INITIAL_OFFERING,
@@ -99,8 +100,6 @@ def _remove(play: Play[State18SJ], figures: Figures) -> None:
 
 
 def _remove_company(play: Play[State18SJ], company: str) -> None:
-    from stambana.titles.family18.shares import amend_company
-
     for piece in play.state.certificates(INITIAL_OFFERING, company):
         play.move(piece, OUT, "set-up")
     for piece in play.state.ledger.at(company):

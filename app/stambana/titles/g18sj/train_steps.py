@@ -38,6 +38,7 @@ from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import BuyTrain, RaiseMoney
 from stambana.titles.g18sj.build_steps import StageStep
 from stambana.titles.g18sj.emergency import Emergency
+from stambana.titles.g18sj.frames import Stage, controller, turn
 from stambana.titles.g18sj.purchases import (
     EARLY,
     HALF,
@@ -52,7 +53,6 @@ from stambana.titles.g18sj.purchases import (
     purchase_reasons,
 )
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.g18sj.turn import Stage, controller, turn
 
 
 class DiscardsStep(Step[State18SJ, Discards]):

@@ -14,7 +14,7 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.g18svea import cards, pieces
+from stambana.titles.g18svea import cards, pieces, trading
 from stambana.titles.g18svea.actions import AssignCard, BarCompany
 from stambana.titles.g18svea.events import CardAssigned, CompanyBarred, PlaceDrawn
 from stambana.titles.g18svea.frames import BarCompanyChoice
@@ -148,10 +148,8 @@ class BarCompanyStep(Step[StateSvea, BarCompanyChoice]):
 
     def check(self, state: StateSvea, frame: BarCompanyChoice, action: Action) -> Sequence[Reason]:
         """Why a company cannot be barred."""
-        if isinstance(action, BarCompany) and action.company not in state.companies:
-            return (
-                Reason("no_company", "there is no company {company}", {"company": action.company}),
-            )
+        if isinstance(action, BarCompany):
+            return trading.no_company(state, action.company, self.rule)
         return ()
 
     def apply(self, play: Play[StateSvea], frame: BarCompanyChoice, action: Action) -> None:

@@ -40,7 +40,8 @@ class DistributeStep(Step[StateSvea, Stage]):
         yield Decision(actor, frame.company, self.kind, self.rule, tuple(forms))
 
     def _split(self, state: StateSvea, frame: Stage) -> Form | None:
-        step, most = _step(state), turn(state).earnings - _step(state)
+        step = _step(state)
+        most = (turn(state).earnings - 1) // step * step
         if not _may_split(state, frame.company) or most < step:
             return None
 

@@ -24,22 +24,24 @@ A reader with the rulebook open finds each section here:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from stambana.engine.actions import ActionBook, Answer, Pass
+from stambana.engine.actions import ActionBook, Adjust, Answer, Pass
 from stambana.engine.chance import Chance
 from stambana.engine.frames import Step
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation
+from stambana.reasons import Reason
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18.rules import Rules18
 from stambana.titles.g18svea import actions, selfcheck, turn
 from stambana.titles.g18svea.card_auction import CardAuctionStep, SealedBiddingStep, SwapCardStep
 from stambana.titles.g18svea.cards_steps import BarCompanyStep
 from stambana.titles.g18svea.emergency import EmergencyStep
+from stambana.titles.g18svea.frames import SealedBidding
 from stambana.titles.g18svea.income import CardIncomeStep
 from stambana.titles.g18svea.rounds import RoundTrackStep
 from stambana.titles.g18svea.setup import set_up
@@ -139,6 +141,24 @@ class RulesSvea(Rules18[StateSvea]):
             gone = now is None and not auction
             if turned or gone:
                 yield card
+
+    def adjust_reasons(self, state: StateSvea, action: Adjust) -> Sequence[Reason]:
+        """Beside the usual: a bidder's money stays as it is while bids are sealed (S40)."""
+        top = state.frames[-1] if state.frames else None
+        if (
+            isinstance(top, SealedBidding)
+            and action.subject in top.among
+            and (top.again or top.answers)
+        ):
+            return (
+                Reason(
+                    "bids_sealed",
+                    "the money of bidders stays as it is until the bids are opened",
+                    {},
+                    "18Svea 5.3",
+                ),
+            )
+        return super().adjust_reasons(state, action)
 
     def worth(self, state: StateSvea, player: str) -> int:
         """Money and shares (11)."""

@@ -48,6 +48,9 @@ WATER = str(BorderKind.WATER)
 """The kinds of what a bill is made of."""
 
 RULES_OF_LAYS = {
+    "no_hex": "18Svea 9.4",
+    "no_tile": "18Svea 9.4",
+    "no_rotation": "18Svea 9.4",
     "hex_fixed": "18Svea 9.4",
     "off_board": "18Svea 9.4",
     "side_blank": "18Svea 9.4",
@@ -57,6 +60,8 @@ RULES_OF_LAYS = {
     "wrong_color": "18Svea 9.4.2",
     "wrong_label": "18Svea 9.4.2",
     "segment_lost": "18Svea 9.4.2",
+    "stop_split": "18Svea 9.4.2",
+    "stops_joined": "18Svea 9.4.2",
     "joined_side_lost": "18Svea 9.4.2",
     "no_slot_for_token": "18Svea 9.4.2",
     "new_track_not_reached": "18Svea 9.4.1",
@@ -66,6 +71,7 @@ RULES_OF_LAYS = {
 """The section that each reason against a lay rests on."""
 
 _TOKEN_CODES = (
+    "no_hex",
     "no_city",
     "no_token_left",
     "token_here",

@@ -33,16 +33,16 @@ def share_count(state: StateSvea, player: str) -> int:
     return len(state.certificates(player))
 
 
-def no_company(state: StateSvea, company: str) -> tuple[Reason, ...]:
+def no_company(state: StateSvea, company: str, rule: str) -> tuple[Reason, ...]:
     """The reason for a name that is no company's, or none."""
     if company in state.companies:
         return ()
-    return (Reason("no_company", "there is no company {company}", {"company": company}),)
+    return (Reason("no_company", "there is no company {company}", {"company": company}, rule),)
 
 
 def sale_reasons(state: StateSvea, player: str, company: str, percent: int) -> tuple[Reason, ...]:
     """Why a player may not sell so much of a company; the round's own rules are not asked."""
-    if unknown := no_company(state, company):
+    if unknown := no_company(state, company, "18Svea 8.2"):
         return unknown
     held = state.percent(player, company)
     if percent <= 0 or percent % state.figures.share or percent > held:
@@ -72,7 +72,7 @@ def purchase_reasons(
     state: StateSvea, player: str, company: str, source: str
 ) -> tuple[Reason, ...]:
     """Why a player may not buy a share from a charter or the Open Market."""
-    if unknown := no_company(state, company):
+    if unknown := no_company(state, company, "18Svea 8.3"):
         return unknown
     if not state.companies[company].started:
         return (

@@ -53,7 +53,7 @@ def _ends(state: State18) -> tuple[EndRow, ...]:
         EndRow(tr("{name} is over.", name=rounds[-1]), state.over == "round_track"),
         EndRow(
             tr("A share price reaches {price}: the operating round is ended.", price=min(last)),
-            any(state.market.zone(company) == "end" for company in state.companies),
+            state.end_space_entered,
         ),
         EndRow(tr("A player is bankrupt: the game ends at once."), state.over == "bankruptcy"),
     )

@@ -33,8 +33,9 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
             bonus=money("yellow_contract", "bonus"),
         ),
         "central_station": tr(
-            "Once, its company places the token: white, and each station in a city adds {white}; "
-            "or black, and it is one more station of its own, anywhere. It leaves at the auction.",
+            "Once, its company places the token: white, and each station in that city adds "
+            "{white}; or black, and it is one more station of its own, anywhere. It leaves at the "
+            "auction.",
             white=money("central_station", "white"),
         ),
         "city_owner": tr(

@@ -361,8 +361,8 @@ class WordsSvea(Words18):
     def helps(self, player: str, company: str) -> str:
         """That a company must buy a train, and who adds what it lacks."""
         return tr(
-            "{company} is left without a train: it must buy one, and its CEO {player} pays "
-            "what it lacks",
+            "{company} is left without a train: it must buy one, and what neither its money nor "
+            "its own shares pay, its CEO {player} pays",
             company=company,
             player=player,
         )
