@@ -218,6 +218,8 @@ class WordsSvea(Words18):
         """A train with its price; where one can be given in for it, what it costs then."""
         known = super()._train_choice(kind, field, value, draft)
         state = self._svea()
+        if field == "train" and any(value in getattr(at, "ran", ()) for at in state.frames):
+            return tr("{choice}, has run in this round", choice=known)
         figures = state.figures.trains.get(train_kind(value))
         exchange = figures.exchange if figures and kind == "buy_train" else None
         if figures is None or exchange is None or field != "train":
