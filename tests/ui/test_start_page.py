@@ -91,6 +91,11 @@ def test_the_list_of_recent_files_has_an_end(settings: Settings, tmp_path: Path)
     assert len(set(settings.recent)) == RECENT_LIMIT
 
 
+def test_the_size_of_the_text_holds_at_once(settings: Settings) -> None:
+    settings.text_size = 150
+    assert settings.text_size == 150
+
+
 def test_broken_settings_are_only_forgotten_wishes(tmp_path: Path) -> None:
     ini = tmp_path / "s.ini"
     ini.write_text(

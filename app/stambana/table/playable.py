@@ -60,7 +60,7 @@ class Words(Protocol):
         """One value of a field."""
 
     def tells(self, kind: str, field: str, value: Any) -> str:
-        """What a value is or does, to be read beside it, or ""."""
+        """What a value is or does, to be read beside it, or ""; of an action without, field ""."""
 
     def subject(self, decision: Decision) -> str:
         """What a decision is about, to be read above its answers, or ""."""

@@ -204,3 +204,19 @@ def test_a_train_that_can_be_exchanged_for_says_both_its_prices() -> None:
         at.cash(STO=cash)
         choice = said.choice("buy_train", "train", at.offers(BuyTrain, "train")[-1], {})
         assert choice.replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+def test_a_train_that_has_run_says_so_before_it_is_bought() -> None:
+    at = turn_table().train("GBG", "2", "2").cash(STO=50)
+    used, new = at.state.trains("GBG")
+    at.turn("STO", "trains", ran=(used,))
+    said = WordsSvea(lambda: at.state)
+    draft = {"source": "GBG"}
+    assert said.choice("buy_train", "train", used, draft) == "2-train, has run in this round"
+    assert said.choice("buy_train", "train", new, draft) == "2-train"
+
+
+def test_bought_trains_are_named_once_in_swedish() -> None:
+    words.set_language("sv")
+    said = [line.text for line in GameTable(played()).lines()]
+    assert any("köpte ett 2-tåg för" in text for text in said)

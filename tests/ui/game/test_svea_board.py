@@ -99,3 +99,15 @@ def test_a_card_is_told_beside_the_button_that_chooses_it(sit_down: Seat) -> Non
     told = plain(hands.words())
     assert "Once, its company lays one more tile in its turn." in told
     assert "Income 5 kr · initiative 15, after its use 6" in told
+
+
+def test_a_station_on_the_black_tile_sees_what_each_place_is_worth(sit_down: Seat) -> None:
+    at = table().lay(STOCKHOLM_TO_ABO, "C11 X3 1").phase("6+S").lay("C9 X13 0")
+    at.train("STO", "6").card("raising_funds", "STO")
+    hands = sit_down(at.turn("STO", "station"))
+    assert "Once, the bank pays its company 25 kr." in plain(hands.words())
+    hands.click_hex("C9")
+    hands.press("place 1, worth 40")
+    hands.key(Qt.Key.Key_Return)
+    board = hands.window.table.state.board
+    assert ("C9", 0) in {(at.hex_name, at.slot) for at in board.tokens if at.company == "STO"}

@@ -272,8 +272,8 @@ class DecisionPanel(QScrollArea):
             button.setEnabled(bool(verdict))
             button.clicked.connect(lambda _=False, act=action: self.chosen.emit(act))
             column.addWidget(button)
-            for field in form.fields:
-                told = words.tells(form.kind, field, getattr(action, field))
+            for field in form.fields or ("",):
+                told = words.tells(form.kind, field, getattr(action, field, ""))
                 if told:
                     column.addWidget(note_of(told))
             if not verdict:

@@ -35,6 +35,9 @@ _CARD_OF_STEP = {
     "card_income": cards.INFLUENCE,
 }
 
+_CARD_OF_ACTION = {"raise_funds": cards.FUNDS, "open_connection": cards.CONNECTION}
+"""Actions without a question that use a card."""
+
 
 def shares_text(number: int) -> str:
     """So many shares."""
@@ -110,7 +113,7 @@ class WordsSvea(Words18):
         if field == "slots":
             return self._slots(value, draft)
         if field == "slot":
-            return tr("place {number}", number=value + 1)
+            return self._slot(value, str(draft.get("hex_name", "")))
         if field == "cards":
             names = " + ".join(title(card) for card in value) or tr("Turn none")
             company = turn(state).company
@@ -140,7 +143,8 @@ class WordsSvea(Words18):
 
     def tells(self, kind: str, field: str, value: Any) -> str:
         """What a card pays, counts and does, beside the button that chooses it."""
-        return self._card(value) if field == "card" else ""
+        card = value if field == "card" else _CARD_OF_ACTION.get(kind, "")
+        return self._card(card) if card else ""
 
     def subject(self, decision: Decision) -> str:
         """The card that is bid for; of one that a step lets use, what is lost and counted."""
@@ -218,6 +222,8 @@ class WordsSvea(Words18):
         """A train with its price; where one can be given in for it, what it costs then."""
         known = super()._train_choice(kind, field, value, draft)
         state = self._svea()
+        if field == "train" and any(value in getattr(at, "ran", ()) for at in state.frames):
+            return tr("{choice}, has run in this round", choice=known)
         figures = state.figures.trains.get(train_kind(value))
         exchange = figures.exchange if figures and kind == "buy_train" else None
         if figures is None or exchange is None or field != "train":
@@ -242,6 +248,14 @@ class WordsSvea(Words18):
             amount=self.money(exchange.price),
             old=self.train(old),
         )
+
+    def _slot(self, at: int, hex_name: str) -> str:
+        """A place for a station, with what it is worth to its company on the black tile."""
+        stops = self._svea().board.face(hex_name).stops if hex_name else ()
+        worth = stops[0].slots[at].value if stops and at < len(stops[0].slots) else None
+        if worth is None:
+            return tr("place {number}", number=at + 1)
+        return tr("place {number}, worth {worth}", number=at + 1, worth=worth)
 
     def _slots(self, value: tuple[str, ...], draft: Mapping[str, Any]) -> str:
         """Who stands where on the black tile, by what the place is worth."""
