@@ -34,7 +34,10 @@ if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[1] / "ui" / "game"))
 
 SLOWEST = {False: 0.15, True: 0.6}
-"""How long a player plays at most after the first move was shown, in seconds."""
+"""How long a player plays at most after the last move that was waited for, in seconds."""
+
+MOST_SEEN = {False: 8, True: 2}
+"""How many more moves are waited for at most."""
 
 
 def opened(folder: Path, dice: random.Random) -> keeping.Opened:
@@ -133,6 +136,8 @@ def killed(folder: Path, seed: str, *, window: bool, careless: bool) -> tuple[li
         shown = [lines.readline().strip()]
         (there,) = (at for at in folder.glob("*.stambana") if is_open(at))
         assert crashed(folder) == ()
+        # so many moves are seen first, however slow the machine is
+        shown += [lines.readline().strip() for _ in range(dice.randint(0, MOST_SEEN[window]))]
         time.sleep(dice.uniform(0, SLOWEST[window]))
         os.kill(child, signal.SIGKILL)
         shown += lines.read().splitlines()

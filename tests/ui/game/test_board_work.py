@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from game_hands import GameHands
@@ -12,10 +13,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from stambana.engine.actions import Pass
+from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Choices, Decision
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
+from stambana.engine.verdicts import Verdict
 from stambana.table.game_table import GameTable
 from stambana.titles.g18sj import running
 from stambana.titles.registry import rules_of
@@ -28,7 +30,16 @@ Seat = Callable[..., GameHands]
 
 
 class Asking(GameTable):
-    """A table whose lays ask one more thing than those of the title."""
+    """A table whose lays ask one more thing than those of the title, and take any answer."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        judge = game.verdict
+
+        def verdict(action: Action) -> Verdict:
+            return judge(replace(action, private="") if action.kind == "lay_tile" else action)
+
+        game.verdict = verdict  # type: ignore[method-assign]
+        super().__init__(game)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
