@@ -14,7 +14,8 @@ from typing import Any
 from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.table.importing import reading
-from stambana.table.importing.replaying import Replay, Run, replay
+from stambana.table.importing.replayed import Replay, Run
+from stambana.table.importing.replaying import replay
 from stambana.table.playable import playable
 from stambana.titles.family18.actions import RunTrains
 from stambana.titles.family18.events import TrainsRan

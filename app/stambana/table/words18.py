@@ -26,6 +26,7 @@ from stambana.titles.family18.state import (
     State18,
     train_kind,
 )
+from stambana.titles.family18.trains import TrainBought, kinds_on_sale
 from stambana.words import tr
 
 MONEY_FIELDS = frozenset({"amount", "par", "before", "after", "price", "paid"})
@@ -147,6 +148,8 @@ class Words18:
             return tr("{percent} % for {amount}", percent=value, amount=self.money(worth))
         if field in MONEY_FIELDS:
             return self.money(value)
+        if field == "source" and kind == "buy_train":
+            return self._seller(value)
         if field in TRAIN_FIELDS:
             return self._train_choice(kind, field, value, draft)
         if field == "company":
@@ -160,6 +163,15 @@ class Words18:
         if field == "number":
             return str(value)
         return self.name(str(value))
+
+    def _seller(self, source: str) -> str:
+        """Who sells trains, with the president to be asked and the kinds there are."""
+        state = self.state
+        found = (train_kind(piece) for piece in state.trains(source))
+        kinds = kinds_on_sale(state) if source == DEPOT else tuple(dict.fromkeys(found))
+        president = state.president(source) if source in state.companies else ""
+        who = f"{self.name(source)} ({president})" if president else self.name(source)
+        return f"{who}: {', '.join(self.train(kind) for kind in kinds)}" if kinds else who
 
     def tells(self, kind: str, field: str, value: Any) -> str:
         """What a value is or does, to be read beside it, or ""."""
@@ -177,6 +189,10 @@ class Words18:
             return tr(
                 "{train} for {amount}", train=self.train(value), amount=self.money(figures.price)
             )
+        if draft["source"] in self.state.companies:
+            seller, president = draft["source"], self.state.president(draft["source"])
+            who = f"{seller} ({president})" if president else seller
+            return tr("{train} from {company}", train=self.train(value), company=who)
         return self.train(value)
 
     def _company_choice(self, kind: str, company: str) -> str:
@@ -269,6 +285,8 @@ class Words18:
                 tile=values["tile"],
                 hex_name=values["hex_name"],
             )
+        if isinstance(event, TrainBought) and event.source != DEPOT:
+            return tr("{company} bought a {kind} from {source} for {amount}", **values)
         return tr(event.sentence, **values)
 
     def round_name(self, name: str) -> str:

@@ -68,7 +68,11 @@ class BuildTool(Tool):
         builder = self._builder
         if builder is None:
             return
-        if builder.lit:
+        if len(builder.lit) == 1:
+            self.say(
+                tr("{company} can lay on one hex: click it, it glows", company=builder.company)
+            )
+        elif builder.lit:
             self.say(
                 tr(
                     "{company} can lay on {count} hexes: click one that glows",
@@ -94,18 +98,20 @@ class BuildTool(Tool):
             view.board_scene.callout.clear()
             choices = builder.choices(hex_name)
             least = min(one.cost for choice in choices for one in choice.legal)
-            values = {"place": place, "what": light_text(_LIGHTS[what]), "count": len(choices)}
+            count = len(choices)
+            tiles = tr("one tile") if count == 1 else tr("{count} tiles", count=count)
+            values = {"place": place, "what": light_text(_LIGHTS[what]), "tiles": tiles}
             if least:
                 cost = money(builder.board, least)
                 self.say(
                     tr(
-                        "{place}: {what}; {count} tiles, from {cost}; click or Enter shows them",
+                        "{place}: {what}; {tiles}, from {cost}; click or Enter shows them",
                         **values,
                         cost=cost,
                     )
                 )
             else:
-                self.say(tr("{place}: {what}; {count} tiles; click or Enter shows them", **values))
+                self.say(tr("{place}: {what}; {tiles}; click or Enter shows them", **values))
             return
         reasons = [with_rule(reason) for reason in builder.why_not(hex_name)]
         text = "; ".join(reasons) or tr("no tile fits")

@@ -6,6 +6,7 @@ Every text has a contrast of at least 4.5:1 on its ground; focus is a ring in th
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from string import Template
 
@@ -18,6 +19,8 @@ from stambana.ui import fonts
 
 POINTS = 11.0
 """Size of the window's text when nothing else is wished."""
+
+_SIZE = re.compile(r"(\d+)pt;")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def apply(app: QApplication, look: Look, text_size: int) -> None:
     font = QFont([fonts.load()[Face.REGULAR], *app.font().families()])
     font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
-    sheet = _sheet(look)
+    sheet = _sheet(look, text_size)
     if app.styleSheet() != sheet:  # setting it visits every widget
         app.setStyleSheet(sheet)
 
@@ -121,7 +124,9 @@ def _palette(look: Look) -> QPalette:
     return palette
 
 
-def _sheet(look: Look) -> str:
+def _sheet(look: Look, text_size: int) -> str:
+    """The style sheet in the colors of a look, its sizes of text in proportion."""
     source = (resources() / "style" / "window.qss").read_text(encoding="utf-8")
     check = resources() / "icons" / "style" / f"check-{'dark' if look.dark else 'light'}.svg"
-    return Template(source).substitute(asdict(look), check=check.as_posix())
+    filled = Template(source).substitute(asdict(look), check=check.as_posix())
+    return _SIZE.sub(lambda size: f"{int(size[1]) * text_size / 100:g}pt;", filled)

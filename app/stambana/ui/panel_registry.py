@@ -57,7 +57,8 @@ class PanelKind:
     """A panel that a title has.
 
     ``side`` is where it stands at first: ``left``, ``right`` or ``bottom``; ``first`` whether it
-    is in front there; ``shown`` whether it is seen at all until somebody asks for it.
+    is in front there; ``shown`` whether it is seen at all until somebody asks for it.  While
+    ``called`` says so of a state, it is what people need: it comes to the front once.
     """
 
     name: str
@@ -65,6 +66,7 @@ class PanelKind:
     side: str = "right"
     first: bool = False
     shown: bool = True
+    called: Callable[[Any], bool] | None = None
 
 
 def panel_kinds(title: str) -> tuple[PanelKind, ...]:

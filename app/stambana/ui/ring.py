@@ -34,7 +34,7 @@ from stambana.track.board import Board
 from stambana.track.laying import LayVerdict
 from stambana.ui.look import Look
 from stambana.ui.pictures import TilePictures
-from stambana.ui.ring_layout import Arrangement, arrange
+from stambana.ui.ring_layout import Arrangement, arrange, key_line
 from stambana.words import tr
 
 _NOTCH = 120
@@ -247,7 +247,9 @@ class Ring(QWidget):
     def _foot(self) -> QRectF:
         """Where the words about the chosen tile stand: below, or above a hex that is low."""
         metrics = self.fontMetrics()
-        wanted = max(metrics.averageCharWidth() * 84.0, metrics.horizontalAdvance(_hint()) + 36.0)
+        wanted = max(
+            metrics.averageCharWidth() * 84.0, metrics.horizontalAdvance(key_line()) + 36.0
+        )
         width = min(self.width() - 24.0, wanted)
         height = metrics.height() * self._foot_lines() + 20.0
         left = (self.width() - width) / 2
@@ -481,17 +483,12 @@ class Ring(QWidget):
         painter.drawText(body, flags, "\n".join(lines[1:]))
         painter.setPen(QColor(self._look.muted))
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(inner, flags, _hint())
+        painter.drawText(inner, flags, key_line(self.fontMetrics(), inner.width()))
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         self.setAccessibleName(tr("Tiles for the hex"))
         self.refresh()
-
-
-def _hint() -> str:
-    first = tr("Tab: next tile · R or wheel: turn · Enter: lay · Esc: leave · I: impossible too")
-    return first + " · " + tr("U: what it can become")
 
 
 __all__ = ["Ring"]

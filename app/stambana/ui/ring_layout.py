@@ -1,6 +1,7 @@
 """Where the cards of the tile ring lie: around the hex, or in rows where there is no room.
 
-Plain geometry in pixels, so that it can be looked at without a window.
+Plain geometry in pixels, so that it can be looked at without a window; and how much of what
+the keys do fits into the line below.
 """
 
 from __future__ import annotations
@@ -9,9 +10,13 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QFontMetrics
+
+from stambana.words import tr
 
 GAP = 8.0
 _MOST_AROUND = 9
+_BETWEEN = " · "
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,4 +121,13 @@ def _rows(
     return Arrangement(tuple(places), False, columns, first, min(count, first + shown * columns))
 
 
-__all__ = ["GAP", "Arrangement", "arrange"]
+def key_line(letters: QFontMetrics | None = None, room: float = 0.0) -> str:
+    """What the keys do: all of it, or as much as fits into ``room`` pixels of these letters."""
+    first = tr("Tab: next tile · R or wheel: turn · Enter: lay · Esc: leave · I: impossible too")
+    parts = (first + _BETWEEN + tr("U: what it can become")).split(_BETWEEN)
+    while letters and len(parts) > 1 and letters.horizontalAdvance(_BETWEEN.join(parts)) > room:
+        parts.pop()
+    return _BETWEEN.join(parts)
+
+
+__all__ = ["GAP", "Arrangement", "arrange", "key_line"]

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from stambana.table.importing import Recording, parse
-from stambana.table.importing.replaying import Replay, replay
+from stambana.table.importing.replayed import Replay
+from stambana.table.importing.replaying import replay
 from stambana.titles.family18.state import INITIAL_OFFERING, OPEN_MARKET, train_kind
 from stambana.titles.g18sj.frames import Stage
 

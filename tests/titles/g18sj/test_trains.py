@@ -56,6 +56,14 @@ def test_the_price_is_the_face_value():
     assert table.rules_of(BuyTrain, **buy("2", 79)) == ["18SJ 10.7"]
 
 
+def test_equal_trains_of_one_owner_are_one_choice():
+    table = rival(snj("3"), "UGJ", "Bo", "3", "2", "2").train("open market", "2", "2")
+    assert [train[0] for train in table.offers(BuyTrain, "train", source="UGJ")] == ["2", "3"]
+    assert len(table.offers(BuyTrain, "train", source="open market")) == 1
+    other = table.state.trains("UGJ")[2]
+    assert table.codes(BuyTrain, **buy(other, 5, source="UGJ")) == []
+
+
 @pytest.mark.parametrize(
     ("phase", "limit", "rounds", "tiles"),
     [

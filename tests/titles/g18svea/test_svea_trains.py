@@ -148,6 +148,10 @@ def test_the_emergency_is_a_choice_while_another_train_could_be_had() -> None:
     assert at.kinds == {"buy_train", "raise_money"}
     at.do(RaiseMoney)
     assert at.step == "emergency Ann"
+    at.do(SellShares, company="GBG", percent=40)
+    assert at.codes(BuyTrain, **buying("2/0", "GBG", 1)) == ["raised_for"]
+    at.do(BuyTrain, **buying())
+    assert at.trains("STO") == ["2"]
 
 
 def test_nobody_must_own_what_nobody_sells() -> None:

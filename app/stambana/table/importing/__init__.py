@@ -3,11 +3,13 @@
 A recording says what people clicked, not what followed, and leaves out what that program did
 unasked.  ``reading`` checks the file and leaves out what was undone, ``orientation`` turns
 hexes, sides and cities into ours, ``setup`` gives the set-up its draws, ``translating`` makes
-actions of records, and ``replaying`` asks the game what is open and fills in what was not
-recorded.  A move that our rules refuse is shown with its reason and section, never skipped.
+actions of records, ``replaying`` asks the game what is open and fills in what was not
+recorded, and ``replayed`` is what came of it.  A move that our rules refuse is shown
+with its reason and section, never skipped.
 """
 
 from stambana.table.importing.reading import Recording, RecordingError, parse, read
-from stambana.table.importing.replaying import Replay, Stop, replay
+from stambana.table.importing.replayed import Replay, Stop
+from stambana.table.importing.replaying import replay
 
 __all__ = ["Recording", "RecordingError", "Replay", "Stop", "parse", "read", "replay"]

@@ -11,15 +11,16 @@ adjustment, shown and counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from stambana.engine.actions import TABLE, Action, Adjust, Answer, Pass
 from stambana.engine.events import Event
 from stambana.engine.game import Game
-from stambana.engine.rules import BY_HAND, Offer
-from stambana.engine.verdicts import IllegalAction, refused
+from stambana.engine.rules import Offer
+from stambana.engine.verdicts import IllegalAction
 from stambana.reasons import Reason
 from stambana.table.importing.reading import STANDING_ORDERS, Recorded, Recording
+from stambana.table.importing.replayed import Adjustment, Replay, Run, Stop
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
 from stambana.table.importing.translating import ACTIVATE, WAIT, Translator
 from stambana.titles.family18.actions import DiscardTrain, Finish, SellShares
@@ -34,18 +35,9 @@ from stambana.titles.g18sj.emergency import Emergency
 from stambana.titles.g18sj.frames import OperatingTurn, Stage, controller, steps_of
 from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.purchases import Discards
-from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.registry import rules_of
 from stambana.words import tr
-
-END_REASONS = {
-    "bank": "bank",
-    "bankruptcy": "bankrupt",
-    "stock_market": "stock_market",
-    BY_HAND: "manually_ended",
-}
-"""Our end reasons in the words of the recordings."""
 
 MOST_FILLED = 200
 """Most answers filled in before one record; more means that we lost our way."""
@@ -63,69 +55,6 @@ STAGES = {
     "buy_shares": ("redeem",),
 }
 """The steps of a turn in which a company's recorded actions belong."""
-
-
-@dataclass(frozen=True)
-class Stop:
-    """Where a replay ends before the recording does: position, what was recorded, and why not."""
-
-    index: int
-    what: str
-    reasons: tuple[Reason, ...]
-
-    @property
-    def text(self) -> str:
-        """The stop as one sentence, with the sections of the rulebook."""
-        why = refused(*self.reasons).told
-        return tr("action {index} ({what}): {why}", index=self.index, what=self.what, why=why)
-
-
-@dataclass(frozen=True)
-class Run:
-    """A recorded run of trains: whose, its revenue there, and our record just before it."""
-
-    index: int
-    company: str
-    recorded: int
-    before: int
-
-
-@dataclass(frozen=True)
-class Adjustment:
-    """A fact that was set because the recording has another one."""
-
-    index: int
-    why: str
-
-
-@dataclass
-class Replay:
-    """A recording played again.
-
-    ``applied`` counts the file's actions that were done; ``marks`` gives our record after each
-    of them, by position in the file.
-    """
-
-    recording: Recording
-    game: Game[State18SJ]
-    names: dict[str, str]
-    applied: int = 0
-    marks: dict[int, int] = field(default_factory=dict)
-    runs: list[Run] = field(default_factory=list)
-    adjusted: list[Adjustment] = field(default_factory=list)
-    stop: Stop | None = None
-    early: set[int] = field(default_factory=set)
-    """Positions of passes that ended nothing here: we had gone on by ourselves before."""
-
-    @property
-    def end_reason(self) -> str:
-        """Why the game ended, in the words of the recordings; "" while it goes on."""
-        return END_REASONS.get(self.game.state.over, self.game.state.over)
-
-    def worths(self) -> dict[str, int]:
-        """What every player is worth, by their name here."""
-        state = self.game.state
-        return {name: worth(state, name) for name in state.players}
 
 
 Watch = Callable[[int, Game[State18SJ]], None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from stambana.engine.decisions import Decision
 from stambana.table.family18.customs import Customs
 from stambana.table.family18.moments import moment_in_sets
 from stambana.table.family18.rounds import ends_in_sets, track_in_sets
@@ -20,10 +21,36 @@ from stambana.table.words18 import Words18
 from stambana.titles.family18 import shares
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import DEPOT, OUT, State18
-from stambana.titles.g18sj.purchases import must_buy
+from stambana.titles.g18sj.emergency import Emergency
+from stambana.titles.g18sj.purchases import cheapest, must_buy
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.running import best_run, running_trains
 from stambana.words import tr
+
+
+class Words18SJ(Words18):
+    """The words of one game of 18SJ."""
+
+    def hint(self, decision: Decision) -> str:
+        """What the step is about; in an emergency also what is there and what is missing."""
+        said = super().hint(decision)
+        top = self.state.frames[-1] if self.state.frames else None
+        if decision.step != "emergency" or not isinstance(top, Emergency):
+            return said
+        state: Any = self.state
+        price = cheapest(state, top.company)
+        treasury, cash = state.cash(top.company), state.cash(top.president)
+        needs = tr(
+            "{company} must buy a train for {price}. It has {treasury}, {president} has {cash}: "
+            "{missing} more is needed.",
+            company=top.company,
+            price=self.money(price),
+            treasury=self.money(treasury),
+            president=top.president,
+            cash=self.money(cash),
+            missing=self.money(max(0, price - treasury - cash)),
+        )
+        return f"{needs} {said}"
 
 
 def playable() -> Playable:
@@ -40,7 +67,7 @@ def playable() -> Playable:
         note=lambda players: (
             tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
         ),
-        words=Words18,
+        words=Words18SJ,
         must_buy=must_buy,
         worth=worth,
         best_run=_best_run,

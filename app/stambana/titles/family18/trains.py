@@ -7,6 +7,7 @@ effects come in the rulebook's order: rusting, the title's own effects, train li
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -65,6 +66,14 @@ def pieces(figures: Figures) -> dict[str, str]:
         for key, kind in figures.trains.items()
         for number in range(kind.count or 0)
     }
+
+
+def one_of_each(trains: Iterable[str]) -> tuple[str, ...]:
+    """The first train of each kind: equal trains are one choice."""
+    found: dict[str, str] = {}
+    for train in trains:
+        found.setdefault(train_kind(train), train)
+    return tuple(found.values())
 
 
 def kinds_on_sale(state: State18) -> tuple[str, ...]:

@@ -232,8 +232,8 @@ class AuctionStep(Step[State18SJ, Auction]):
         following = _after(play.state, player)
         play.change(priority=following)
         play.swap(replace(frame, player=following, passed=0, cut=0, resolving=True))
-        play.tell(PriorityGiven(player=following))
         take(play, player, first, cost)
+        play.tell(PriorityGiven(player=following))
 
     def settle(self, play: Play[State18SJ], frame: Auction) -> bool:
         """What follows a purchase or a round of passes (18SJ 8.1, 8.5)."""

@@ -31,6 +31,7 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.family18.events import Bankrupt
 from stambana.titles.family18.raising import RaisingStep
+from stambana.titles.family18.trains import one_of_each
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.frames import controller
 from stambana.titles.g18sj.purchases import cheapest, most_for, purchase, purchase_reasons
@@ -98,7 +99,7 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
         return [
             (seller, train, "", "")
             for seller in state.companies
-            for train in state.trains(seller)
+            for train in one_of_each(state.trains(seller))
             if not purchase_reasons(state, frame.company, _offer(frame, seller, train, 1))
         ]
 

@@ -24,13 +24,14 @@ from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.actions import DiscardTrain
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
+from stambana.titles.family18.state import DEPOT, OPEN_MARKET
 from stambana.titles.family18.trains import (
     TrainBought,
     TrainDiscarded,
     kind_of,
     kinds_on_sale,
     next_train,
+    one_of_each,
     over_limit,
     train_limit,
 )
@@ -64,13 +65,13 @@ class DiscardsStep(Step[State18SJ, Discards]):
     def decisions(self, state: State18SJ, frame: Discards) -> Iterable[Decision]:
         """Which train the first corporation over the limit gives up."""
         for company in over_limit(state)[:1]:
-            by_kind = {train_kind(train): (train,) for train in reversed(state.trains(company))}
+            rows = [(train,) for train in one_of_each(state.trains(company))]
             form = Form(
                 DiscardTrain,
                 "Discard a train",
                 self.rule,
                 ("train",),
-                tuples_offer(("train",), lambda: tuple(by_kind.values())),  # noqa: B023
+                tuples_offer(("train",), lambda: rows),  # noqa: B023
             )
             yield Decision(controller(state, company), company, self.kind, self.rule, (form,))
 
@@ -133,7 +134,7 @@ class BuyTrainStep(StageStep):
     def rows(self, state: State18SJ, company: str) -> list[tuple[str, str, str, str]]:
         """Source, train, trade-in and private of every purchase possible at some price."""
         rows: list[tuple[str, str, str, str, int]] = []
-        trade_ins = ["", *state.trains(company)]
+        trade_ins = ["", *one_of_each(state.trains(company))]
         for private in self._powers(state, company):
             for kind in kinds_on_sale(state):
                 for old in trade_ins:
@@ -141,13 +142,13 @@ class BuyTrainStep(StageStep):
                     rows.append((DEPOT, kind, old, private, price))
             rows += [
                 (OPEN_MARKET, train, "", private, market_price(state, train, private))
-                for train in state.trains(OPEN_MARKET)
+                for train in one_of_each(state.trains(OPEN_MARKET))
             ]
         if not self.private:
             rows += [
                 (seller, train, "", "", 1)
                 for seller in state.companies
-                for train in state.trains(seller)
+                for train in one_of_each(state.trains(seller))
             ]
         return [
             (source, train, old, private)

@@ -118,7 +118,7 @@ class OperatingTurn(Frame):
     """A company's turn: the stage it has come to, and what was done in it.
 
     ``laid`` counts the normal tile, ``pushed`` the Infrastructure Push's; ``earnings`` is what its
-    trains earned.
+    trains earned; ``raised`` whether its CEO turned to emergency money raising.
     """
 
     kind: str = "operating_turn"
@@ -128,6 +128,7 @@ class OperatingTurn(Frame):
     laid: int = 0
     pushed: bool = False
     earnings: int = 0
+    raised: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,7 +25,7 @@ from stambana.titles.family18.trains import (
     train_limit,
 )
 from stambana.titles.g18svea.actions import BuyTrain
-from stambana.titles.g18svea.frames import OperatingRound
+from stambana.titles.g18svea.frames import OperatingRound, OperatingTurn
 from stambana.titles.g18svea.stages import help_with
 from stambana.titles.g18svea.state import StateSvea
 
@@ -62,6 +62,12 @@ def short_of_train(state: StateSvea, company: str) -> int:
     if state.trains(company) or least is None:
         return 0
     return max(0, least - state.cash(company))
+
+
+def money_raised(state: StateSvea, company: str) -> bool:
+    """Whether money was raised in this turn for a train that is still to be bought (S51)."""
+    turns = (at for at in state.frames if isinstance(at, OperatingTurn))
+    return not state.trains(company) and any(at.raised and at.company == company for at in turns)
 
 
 # -- what can be bought ------------------------------------------------------------------------
@@ -111,6 +117,10 @@ def _source_reasons(state: StateSvea, company: str, action: BuyTrain) -> tuple[R
         return ()
     if action.source == company or action.source not in (OPEN_MARKET, *state.companies):
         return (Reason("not_a_seller", "{source} sells no train", {"source": action.source}, RULE),)
+    if action.source in state.companies and money_raised(state, company):
+        return (
+            Reason("raised_for", "the money was raised for the cheapest train", {}, "18Svea 10"),
+        )
     if action.train not in state.trains(action.source):
         return (
             Reason(

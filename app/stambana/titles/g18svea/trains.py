@@ -148,6 +148,7 @@ class BuyTrainStep(StageStep):
     def _raise(self, play: Play[StateSvea], company: str) -> None:
         price = cheapest(play.state)
         assert price is not None
+        play.amend("operating_turn", raised=True)
         emergency.begin_for_train(play, company, price)
 
 

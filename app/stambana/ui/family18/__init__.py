@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stambana.titles.family18.state import State18
 from stambana.ui.family18.bank import BankPanel
 from stambana.ui.family18.chart import ChartPanel
 from stambana.ui.family18.charters import ChartersPanel
@@ -13,13 +14,19 @@ from stambana.ui.family18.privates import PrivatesPanel
 from stambana.ui.family18.trains import TrainsPanel
 from stambana.ui.panel_registry import PanelKind
 
+
+def auctions(state: State18) -> bool:
+    """Whether private companies are being auctioned."""
+    return any(frame.kind == "auction" for frame in state.frames)
+
+
 PANELS = (
     PanelKind("players", PlayersPanel, "left", first=True),
     PanelKind("bank", BankPanel, "left"),
     PanelKind("charters", ChartersPanel, first=True),
     PanelKind("market", MarketPanel),
     PanelKind("trains", TrainsPanel),
-    PanelKind("privates", PrivatesPanel),
+    PanelKind("privates", PrivatesPanel, called=auctions),
     PanelKind("plans", PlansPanel),
     PanelKind("tables", EverythingPanel, "bottom", shown=False),
     PanelKind("chart", ChartPanel, "bottom", shown=False),

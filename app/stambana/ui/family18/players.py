@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
@@ -14,7 +15,7 @@ from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import LARGE, RIGHT, SMALL, Sheet, Spot
 from stambana.words import tr
 
-_WIDE = 21.0
+_WIDE = 12.5
 """Least width of a card, in ems; where two fit, two stand side by side."""
 
 
@@ -30,7 +31,9 @@ class PlayersPanel(SheetPanel):
         em = sheet.em
         gap = 0.5 * em
         rows = players(state)
-        columns = max(1, min(len(rows), int((sheet.width - gap) // (_WIDE * em + gap))))
+        most = max(1, min(len(rows), int((sheet.width - gap) // (_WIDE * em + gap))))
+        deep = max(1, math.ceil(len(rows) / most))
+        columns = max(1, math.ceil(len(rows) / deep))
         wide = (sheet.width - gap * (columns + 1)) / columns
         tops = [gap] * columns
         for number, row in enumerate(rows):

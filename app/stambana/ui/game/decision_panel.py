@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -141,16 +142,7 @@ class DecisionPanel(QScrollArea):
 
     def _build_head(self, column: QVBoxLayout, decision: Decision) -> None:
         words, table = self._table.words, self._table
-        head = QFrame()
-        head.setObjectName("head")
-        color = table.colors.get(decision.actor, self._look.accent)
-        head.setStyleSheet(
-            f"QFrame#head {{ border-left: 8px solid {color}; background: {self._look.raised};"
-            " border-radius: 6px; }"
-        )
-        lines = QVBoxLayout(head)
-        lines.setContentsMargins(12, 8, 8, 8)
-        lines.setSpacing(1)
+        head, lines = self._head(table.colors.get(decision.actor, self._look.accent))
         if decision.step == "offer":
             title = tr("{player}, do you agree?", player=decision.actor)
         else:
@@ -171,6 +163,19 @@ class DecisionPanel(QScrollArea):
         subject = words.subject(decision)
         if subject:
             column.addWidget(self._words_label(subject, "subject"))
+
+    def _head(self, color: str) -> tuple[QFrame, QVBoxLayout]:
+        """A box with a player's color at its side, and where its lines go."""
+        head = QFrame()
+        head.setObjectName("head")
+        head.setStyleSheet(
+            f"QFrame#head {{ border-left: 8px solid {color}; background: {self._look.raised};"
+            " border-top-right-radius: 6px; border-bottom-right-radius: 6px; }"
+        )
+        lines = QVBoxLayout(head)
+        lines.setContentsMargins(12, 8, 8, 8)
+        lines.setSpacing(1)
+        return head, lines
 
     def _acting_for(self, party: str) -> QLabel:
         words, table = self._table.words, self._table
@@ -208,13 +213,15 @@ class DecisionPanel(QScrollArea):
         reason = table.words.end_reason(table.over)
         column.addWidget(self._words_label(reason[:1].upper() + reason[1:] + ".", "muted"))
         for at in standings(table):
-            text = f"{at.place}. {at.player}: {table.words.money(at.worth)}"
-            label = self._words_label(text, "step")
-            label.setStyleSheet(
-                f"QLabel#step {{ border: 0 solid {table.colors[at.player]};"
-                " border-left-width: 8px; padding-left: 8px; }"
-            )
-            column.addWidget(label)
+            name = "who" if at.place == 1 else "step"
+            row, lines = self._head(table.colors[at.player])
+            line = QHBoxLayout()
+            line.addWidget(self._words_label(f"{at.place}. {at.player}", name), 1)
+            worth = QLabel(table.words.money(at.worth))
+            worth.setObjectName(name)
+            line.addWidget(worth)
+            lines.addLayout(line)
+            column.addWidget(row)
 
     def _build_form(self, column: QVBoxLayout, at: int, decision: Decision, form: Form) -> None:
         drafting = self._drafting(at, form)
@@ -235,7 +242,7 @@ class DecisionPanel(QScrollArea):
         else:
             self._line.remove(button)
             button.deleteLater()
-            if title != self._table.words.step(decision):
+            if len(decision.forms) > 1 and title != self._table.words.step(decision):
                 column.addWidget(self._words_label(title, "step"))
         if opened:
             pictures = Pictures(self._picture, self._sign)

@@ -27,6 +27,10 @@ _TALL_LETTERS = 100
 """Height at which the log stands below the decision and not behind other panels."""
 _WIDE_LETTERS = 240
 """Width from which the panels at the sides get a quarter more."""
+_MARGIN_LETTERS = 6
+"""Room at the sides of a board that is fitted into the window's height."""
+_MOST_SPARE = 44
+"""What the panels take of the room that a tall board leaves, at most."""
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -44,15 +48,20 @@ class GameDocks:
         decision: DecisionPanel,
         log: LogPanel,
         surroundings: Callable[[], tuple[Any, Any]],
+        board_shape: Callable[[], float],
     ) -> None:
+        """``board_shape`` gives the width of the board as a part of its height."""
         self._window = window
         self._table = table
         self._surroundings_now = surroundings
+        self._board_shape = board_shape
         self.by_name: dict[str, QDockWidget] = {}
         self.panels: dict[str, Any] = {}
         self._hidden: list[str] = []
         self._seen: set[str] = set()
         self._stale: set[str] = set()
+        self._called: set[str] = set()
+        self._callable: dict[str, Callable[[Any], bool]] = {}
         window.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks
             | QMainWindow.DockOption.AllowTabbedDocks
@@ -71,6 +80,8 @@ class GameDocks:
         for kind in self._kinds:
             panel = kind.make(self._surroundings())
             self.panels[kind.name] = panel
+            if kind.called is not None:
+                self._callable[kind.name] = kind.called
             self._add(kind.name, panel)
             self.panels[kind.name].company_chosen.connect(self._company_chosen)
         self.retranslate()
@@ -118,11 +129,14 @@ class GameDocks:
                 window.tabifyDockWidget(columns["right"], by_name["log"])
             else:
                 window.addDockWidget(right, by_name["log"])
-        widths = [(by_name["decision"], letter * _RIGHT_LETTERS)]
-        if roomy and "left" in columns:
-            widths.append((columns["left"], letter * _LEFT_LETTERS))
+        right_wide, left_wide = letter * _RIGHT_LETTERS, letter * _LEFT_LETTERS
         if window.width() >= letter * _WIDE_LETTERS:
-            widths = [(dock, wide * 5 // 4) for dock, wide in widths]
+            right_wide, left_wide = right_wide * 5 // 4, left_wide * 5 // 4
+        if not roomy:
+            right_wide += self._spare(right_wide)
+        widths = [(by_name["decision"], right_wide)]
+        if roomy and "left" in columns:
+            widths.append((columns["left"], left_wide + self._spare(right_wide + left_wide)))
         window.resizeDocks(
             [dock for dock, _ in widths], [wide for _, wide in widths], Qt.Orientation.Horizontal
         )
@@ -138,14 +152,51 @@ class GameDocks:
         for kind in self._kinds:
             by_name[kind.name].setVisible(kind.shown)
 
+    def _spare(self, taken: int) -> int:
+        """What a tall board leaves at its sides, for the panels there."""
+        window = self._window
+        letter = window.fontMetrics().averageCharWidth()
+        board = int(window.height() * self._board_shape()) + letter * _MARGIN_LETTERS
+        room = window.width() - taken - max(board, letter * _BOARD_LETTERS)
+        return max(0, min(room, letter * _MOST_SPARE))
+
     # -- what is shown ------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the state of the table in the panels that are seen; the others when they are."""
+        self._call()
         self._stale = set(self.panels)
         for name in self.panels:
             if name in self._seen:
                 self._show_state(name)
+
+    def _call(self) -> None:
+        """Bring to the front what a state calls for, and go back when that is over."""
+        if self._table.looking:
+            return
+        called = {name for name in self._callable if self._calls(name)}
+        for kind in self._kinds:
+            if kind.name in called - self._called:
+                self._raise(kind.name)
+            elif kind.name in self._called - called and kind.name in self._seen:
+                for other in self._kinds:
+                    if other.first and other.side == kind.side:
+                        self._raise(other.name)
+        self._called = called
+
+    def _call_anew(self) -> None:
+        """The same when panels stand as another game left them: what that called for goes."""
+        self._called = {name for name in self._callable if not self._calls(name)}
+        self._call()
+
+    def _calls(self, name: str) -> bool:
+        """Whether the state of the table calls for a panel."""
+        return self._callable[name](self._table.state)
+
+    def _raise(self, name: str) -> None:
+        """Bring a panel to the front of its tabs, if a person has not closed it."""
+        if not self.by_name[name].isHidden():
+            self.by_name[name].raise_()
 
     def _show_state(self, name: str) -> None:
         if name in self._stale:
@@ -153,7 +204,10 @@ class GameDocks:
             self.panels[name].show_state(self._table.state, self._history())
 
     def _seen_changed(self, name: str, seen: bool) -> None:
-        """A panel came to the front of its tabs, or went behind."""
+        """A panel came to the front of its tabs, or went behind; it may be tabbed now."""
+        self._dress_soon()
+        # Qt lets the Tab key into panels that lie behind; what is disabled it passes over.
+        self.by_name[name].widget().setEnabled(seen or name == "decision")
         if not seen:
             self._seen.discard(name)
         elif name in self.panels:
@@ -227,6 +281,7 @@ class GameDocks:
         if not state.isEmpty():
             self._window.restoreState(state, _STATE_VERSION)
         self.by_name["decision"].show()
+        QTimer.singleShot(0, self._window, self._call_anew)  # the tabs stand by then
         self._dress()
 
     def _dress_soon(self, *_change: object) -> None:
@@ -238,6 +293,9 @@ class GameDocks:
             QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
         ):
             bar.setAccessibleName(tr("Panels"))
+            # where there is no room for all names, some whole ones and arrows
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for name, dock in self.by_name.items():
             tabbed = not dock.isFloating() and bool(self._window.tabifiedDockWidgets(dock))

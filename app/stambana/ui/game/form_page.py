@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -49,11 +49,30 @@ class _Amounts(QSpinBox):
     """A field for an amount whose steps pass over what was refused.
 
     ``allowed`` gives the amount itself, or the next that may be taken up (1) or down (-1).
+    What is typed between two steps goes down to the lower one, and is seen before Enter does it.
     """
 
-    def __init__(self, allowed: Callable[[int, int], int]) -> None:
+    def __init__(self, offered: Amount, allowed: Callable[[int, int], int]) -> None:
         super().__init__()
         self._allowed = allowed
+        self._offered = offered
+        self.setRange(offered.low, offered.high)
+        self.setSingleStep(offered.step)
+        self.editingFinished.connect(self._mend)
+
+    def _mend(self) -> bool:
+        """Go down to an amount of the steps; False when it is one."""
+        fit = step_down(self._offered, self.value())
+        changed = fit != self.value()
+        self.setValue(fit)
+        return changed
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to the window only with the amount that is seen."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._mend():
+            event.accept()
+            return
+        super().keyPressEvent(event)
 
     def stepBy(self, steps: int) -> None:
         """Step on to an amount that may be taken."""
@@ -164,10 +183,8 @@ class FormPage(QWidget):
         return label
 
     def _spin(self, name: str, offered: Amount) -> QSpinBox:
-        spin = _Amounts(lambda value, way: self.drafting.allowed(name, value, way))
+        spin = _Amounts(offered, lambda value, way: self.drafting.allowed(name, value, way))
         spin.setObjectName(f"field.{name}")
-        spin.setRange(offered.low, offered.high)
-        spin.setSingleStep(offered.step)
         spin.setSuffix(self._words.unit(name))
         spin.setValue(self.drafting.draft.get(name, offered.low))
         unit = self._words.unit(name)
@@ -179,8 +196,7 @@ class FormPage(QWidget):
         return spin
 
     def _amount(self, name: str, value: int, offered: Amount) -> None:
-        steps = (value - offered.low) // offered.step
-        self.drafting.choose(name, min(offered.low + steps * offered.step, offered.high))
+        self.drafting.choose(name, step_down(offered, value))
         self._say()
         self.changed.emit()
 
@@ -306,8 +322,11 @@ class FormPage(QWidget):
         whole = verdict.outcome is Outcome.OK
         self.confirm.setEnabled(whole)
         self.confirm.setVisible(verdict.outcome is not Outcome.INCOMPLETE)
-        # where on the board is asked once, in the place of the answer
-        self.missing.setVisible(not whole and drafting.asked != "hex_name")
+        # what is asked on the page or in its place of the answer is asked once
+        asks = verdict.outcome is Outcome.INCOMPLETE and (
+            drafting.asked == "hex_name" or drafting.asked not in drafting.drawn
+        )
+        self.missing.setVisible(not whole and not asks)
         if verdict.outcome is Outcome.INCOMPLETE:
             question = self._words.question(drafting.form.kind, drafting.asked)
             self.missing.setText(tr("Still to choose: {question}", question=question))
@@ -347,6 +366,12 @@ def note_of(text: str) -> QLabel:
 def reason_text(reason: Reason) -> str:
     """A reason with its section."""
     return f"{reason.text} ({reason.rule})" if reason.rule else reason.text
+
+
+def step_down(offered: Amount, value: int) -> int:
+    """The amount itself, or the next lower one among those that are offered."""
+    steps = max(0, value - offered.low) // offered.step
+    return min(offered.low + steps * offered.step, offered.high)
 
 
 def _columns(texts: list[str]) -> int:

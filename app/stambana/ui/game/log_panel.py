@@ -7,11 +7,12 @@ left".
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QColor, QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
+    QListView,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -40,9 +41,11 @@ class LogPanel(QWidget):
         self._filling = False
         self.list = QListWidget()
         self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.viewport().installEventFilter(self)
         self.list.currentRowChanged.connect(self._chosen)
         self.list.itemClicked.connect(lambda item: self._chosen(self.list.row(item)))
         self.branches = QToolButton()
@@ -68,6 +71,17 @@ class LogPanel(QWidget):
         self.list.setAccessibleName(tr("Log"))
         self._shown = []
         self.refresh()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the line of the move that is shown in sight when the list gets another size."""
+        if event.type() == QEvent.Type.Resize and watched is self.list.viewport():
+            QTimer.singleShot(0, self, self._show_current)
+        return super().eventFilter(watched, event)
+
+    def _show_current(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.list.scrollToItem(item)
 
     def refresh(self) -> None:
         """Show the log as it stands now; only lines that changed are written anew."""
@@ -96,8 +110,7 @@ class LogPanel(QWidget):
             if line.record == at:
                 row = number
         self.list.setCurrentRow(row)
-        if row >= 0:
-            self.list.scrollToItem(self.list.item(row))
+        self._show_current()
 
     def _write(self, item: QListWidgetItem, line: LogLine) -> None:
         text = tr("{move} (undone)", move=line.text) if line.undone else line.text

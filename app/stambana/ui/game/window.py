@@ -96,7 +96,9 @@ class GameWindow(DressedWindow):
         column.addWidget(self.problems)
         self.setCentralWidget(middle)
         place(self, settings.bytes_of("geometry"))
-        self.docks = GameDocks(self, table, self.panel, self.log, self._surroundings)
+        self.docks = GameDocks(
+            self, table, self.panel, self.log, self._surroundings, self._board_shape
+        )
         docks = tuple(self.docks.by_name.values())
         self.curtain = CurtainCover(self, table, self.look, docks)
         self._bind()
@@ -117,6 +119,10 @@ class GameWindow(DressedWindow):
 
     def _surroundings(self) -> tuple[Look, object]:
         return self.look, self.scene.theme
+
+    def _board_shape(self) -> float:
+        box = self.scene.box
+        return box.width() / box.height() if box.height() else 1.0
 
     def _bind(self) -> None:
         bind, table = self.actions_of.bind, self.table
