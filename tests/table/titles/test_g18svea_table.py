@@ -212,8 +212,11 @@ def test_a_train_that_has_run_says_so_before_it_is_bought() -> None:
     at.turn("STO", "trains", ran=(used,))
     said = WordsSvea(lambda: at.state)
     draft = {"source": "GBG"}
-    assert said.choice("buy_train", "train", used, draft) == "2-train, has run in this round"
-    assert said.choice("buy_train", "train", new, draft) == "2-train"
+    assert (
+        said.choice("buy_train", "train", used, draft)
+        == "2-train from GBG (Bo), has run in this round"
+    )
+    assert said.choice("buy_train", "train", new, draft) == "2-train from GBG (Bo)"
 
 
 def test_bought_trains_are_named_once_in_swedish() -> None:
