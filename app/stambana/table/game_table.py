@@ -55,8 +55,8 @@ class GameTable:
     """A game, its words and its observers.
 
     ``observers`` are called after every change; ``keep`` before them (it may raise OSError,
-    which is told to ``failed`` and loses nothing that is in memory).  ``path`` is the file in
-    which it is kept.
+    which is told to ``failed`` and loses nothing that is in memory); ``kept_again`` is called when
+    it works after that.  ``path`` is the file in which it is kept.
     """
 
     def __init__(self, game: Game[Any], colors: Sequence[str] = ()) -> None:
@@ -75,6 +75,8 @@ class GameTable:
         self.keep: Callable[[], None] | None = None
         self.path: Path | None = None
         self.failed: Callable[[OSError], None] | None = None
+        self.kept_again: Callable[[], None] | None = None
+        self._unkept = False
         self._looking: int | None = None
         self.curtain = Curtain(lambda: () if self.looking else self.game.decisions)
         self._deciders: dict[int, tuple[str, str]] = {}
@@ -317,8 +319,13 @@ class GameTable:
             try:
                 self.keep()
             except OSError as error:
+                self._unkept = True
                 if self.failed is not None:
                     self.failed(error)
+            else:
+                if self._unkept and self.kept_again is not None:
+                    self.kept_again()
+                self._unkept = False
         self._tell()
 
     def _tell(self) -> None:

@@ -99,7 +99,7 @@ def open_game(path: Path, folder: Path | None = None) -> Opened:
         mended = _before_damage(data, error) or _earlier_state(path, folder)
         if mended is not None:
             return mended
-        raise OpeningError(tr("line {line}: {why}", line=error.line, why=error)) from None
+        raise OpeningError(str(error)) from None
     opened.stamp = (found.st_size, found.st_mtime_ns)
     return opened
 

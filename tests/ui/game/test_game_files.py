@@ -112,6 +112,7 @@ def test_a_copy_never_goes_over_a_game_on_a_table(games: Hands, tmp_path: Path) 
     do_copy(window, path)
     assert window.problems.isVisible()
     pass_on(window.table)
+    assert not window.problems.isVisible()
     games.window.games.close()
     assert keeping.open_game(path).game.history.at == 1
 
@@ -151,6 +152,7 @@ def test_a_disk_that_is_full_is_said_in_the_window(
     path = window.table.path
     assert path is not None
     pass_on(window.table)
+    assert not window.problems.isVisible()
     games.window.games.close()
     assert keeping.open_game(path).game.history.at == 2
 

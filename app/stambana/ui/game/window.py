@@ -108,6 +108,7 @@ class GameWindow(DressedWindow):
         self.show_look()
         table.observers.append(self.refresh)
         table.failed = self._keeping_failed
+        table.kept_again = self._kept_again
         self._stands = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -257,6 +258,10 @@ class GameWindow(DressedWindow):
                 why=why(error),
             )
         )
+
+    def _kept_again(self) -> None:
+        self.problems.hide()
+        self.status.say(tr("All moves are on the disk again"))
 
     # -- keys ---------------------------------------------------------------------------------
 
