@@ -4,7 +4,7 @@
 
 ``board.png`` is the board of 18SJ, ``window.png`` the main window with some track laid and a
 tile in hand, ``preview.png`` the design preview of a copy of that map in which a key was just
-misspelled.  Run it after a change of how things look; with the environment variable
+misspelled, ``game.png`` a game of 18Svea in which trains are to be run.  Run it after a change of how things look; with the environment variable
 ``QT_SCALE_FACTOR=2`` the windows are drawn as on a dense screen.
 """
 
@@ -17,22 +17,31 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from stambana.art.themes import load_theme
+from stambana.engine.game import Game
+from stambana.engine.rules import Base
 from stambana.manifests import map_path, read, tiles_path
 from stambana.studio import export, subjects
 from stambana.studio.preview import PreviewWindow
+from stambana.table.game_table import GameTable
+from stambana.table.random_play import player_of
+from stambana.titles.registry import rules_of
 from stambana.ui.app import make_application
+from stambana.ui.game.window import GameWindow
 from stambana.ui.settings import Settings
 from stambana.ui.window import MainWindow
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 LAID = (("C8", "57", 1), ("D7", "9", 1), ("E6", "8", 1), ("C16", "57", 1))
 """Tiles of the picture of the window: hex, number, rotation."""
+SEED = 5
+"""Of the game in the picture."""
 PATIENCE = 60.0
 """Seconds after which a window that is not ready is given up."""
 
@@ -53,7 +62,8 @@ def main() -> None:
         settings.theme = options.theme
         make_application(settings, options.language)
         board(options.folder / "board.png", options.theme)
-        for name, open_window in (("window", main_window), ("preview", preview)):
+        windows = (("window", main_window), ("preview", preview), ("game", game))
+        for name, open_window in windows:
             window = open_window(settings, work, (width, height))
             window.grab().save(str(options.folder / f"{name}.png"))
             window.close()
@@ -100,6 +110,30 @@ def preview(settings: Settings, work: Path, size: tuple[int, int]) -> QWidget:
     design.write_text(text.replace("terrain:", "terain:", 1), encoding="utf-8")
     settle(window.faults.isVisible)
     return window
+
+
+def game(settings: Settings, work: Path, size: tuple[int, int]) -> QWidget:
+    """A game of 18Svea in its second half, at a run of two trains or more."""
+    base = Base("18svea", ("Anna", "Bo", "Cissi"), SEED)
+    played: Game[Any] = Game(rules_of(base.title), base)
+    player = player_of(base.title, SEED)
+    while not runs_some(played.state):
+        action = player.choose(played)
+        if action is None:
+            raise SystemExit("the game ended before trains ran")
+        played.apply(action)
+    window = GameWindow(GameTable(played), settings)
+    window.resize(*size)
+    window.show()
+    found = window.work.building.searches
+    settle(lambda: not found.busy)
+    return window
+
+
+def runs_some(state: Any) -> bool:
+    """Whether a company is to run two trains or more, late in the game."""
+    top = state.frames[-1]
+    return top.kind == "run" and state.operating_rounds > 5 and len(state.trains(top.company)) > 1
 
 
 def settle(ready: Callable[[], bool]) -> None:
