@@ -4,8 +4,9 @@
 
 ``board.png`` is the board of 18SJ, ``window.png`` the main window with some track laid and a
 tile in hand, ``preview.png`` the design preview of a copy of that map in which a key was just
-misspelled, ``game.png`` a game of 18Svea in which trains are to be run.  Run it after a change of how things look; with the environment variable
-``QT_SCALE_FACTOR=2`` the windows are drawn as on a dense screen.
+misspelled, ``game.png`` a game of 18Svea in which trains are to be run.  Run it after a change
+of how things look; with the environment variable ``QT_SCALE_FACTOR=2`` the windows are drawn as
+on a dense screen.
 """
 
 from __future__ import annotations
