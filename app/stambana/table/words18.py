@@ -17,6 +17,7 @@ from stambana.engine.ledger import BANK
 from stambana.table import sentences18
 from stambana.table.facts import title
 from stambana.titles.family18.events import RoundBegan, TileLaid
+from stambana.titles.family18.shares import share_price
 from stambana.titles.family18.state import (
     DEPOT,
     INITIAL_OFFERING,
@@ -255,10 +256,7 @@ class Words18:
             return parts * int(getattr(action, "par", 0))
         percent = int(getattr(action, "percent", 0))
         number = int(getattr(action, "number", 0)) or percent // state.figures.share
-        price = state.market.price(company)
-        if getattr(action, "source", "") == INITIAL_OFFERING:
-            price = state.companies[company].par or price
-        return price * number
+        return number * share_price(state, company, getattr(action, "source", ""))
 
     def _extra(self, action: Action) -> str:
         """What else is used in a purchase of a train."""

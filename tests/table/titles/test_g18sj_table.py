@@ -1,4 +1,4 @@
-"""What 18SJ says at the table: sellers and their trains, what an emergency needs, the log."""
+"""What 18SJ says at the table: prices, sellers, what an emergency needs, consequences, the log."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from stambana.table.family18.rounds import bank
+from stambana.table.playable import playable
 from stambana.table.titles.g18sj import Words18SJ
-from stambana.titles.g18sj.actions import BuyTrain
+from stambana.titles.family18.actions import BuyShares
+from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate
 from stambana.words import set_language
 from titles.g18sj.positions import Table
 from titles.g18sj.test_emergency import ebba
-from titles.g18sj.test_trains import buy, rival, snj
+from titles.g18sj.test_trains import before_4, buy, rival, snj
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +65,49 @@ def test_the_log_tells_of_a_train_and_its_seller(
     assert from_bank in [plain(words.event(event)) for event in table.events]
     table.do(BuyTrain, **buy(train, 5, source="UGJ"))
     assert from_another in [plain(words.event(event)) for event in table.events]
+
+
+@pytest.mark.parametrize(
+    ("variants", "cost"),
+    [
+        pytest.param((), 110, id="the share price (9.2)"),
+        pytest.param(("oscarian",), 90, id="par in the Oscarian Era (13.3.3)"),
+    ],
+)
+def test_a_share_of_the_offering_is_told_at_the_price_it_has(
+    variants: tuple[str, ...], cost: int
+) -> None:
+    table = Table(variants=variants).phase("5").start("SNJ", 90, Bo=60).marker("SNJ", 0, 3)
+    table.cash(Ann=500).stock("Ann")
+    facts = {"company": "SNJ", "source": "initial offering", "number": 1}
+    told = plain(words_of(table).action(table.action(BuyShares, **facts)))
+    assert told == f"Buy 10 % of SNJ from the initial offering for {cost} kr"
+    table.do(BuyShares, **facts)
+    assert table.has("Ann") == 500 - cost
+
+
+def consequences_of(table: Table, cls: type, **facts: object) -> list[str]:
+    """What the title says of an action, agreed to, beside what every title says."""
+    before, words = table.state, words_of(table)
+    table.do(cls, **facts)
+    return [plain(at.text) for at in playable("18sj").consequences(before, table.state, words)]
+
+
+def test_what_the_state_will_pay_is_the_price_two_steps_left() -> None:
+    table = before_4(("UGJ", "Bo")).marker("UGJ", 0, 3).cash(Bo=0)
+    said = consequences_of(table, BuyTrain, **buy("4", 300))
+    assert said == ["The state takes UGJ over at 90 kr a share"]
+    assert table.has("Bo") == 6 * 90
+
+
+def test_the_state_does_not_take_khj_over_when_a_corporation_buys_it() -> None:
+    table = snj("3").phase("3").private("P8", "Ann")
+    said = consequences_of(table, PurchasePrivate, private="P8", price=100)
+    assert said == ["Closes: P8 Köping-Hults Järnväg"]
+
+
+def test_once_the_market_ends_the_game_no_round_is_to_come() -> None:
+    table = Table().start("SNJ", 100, Ann=60).token("SNJ", "G6").turn("SNJ", "trains", rounds=2)
+    assert [chip.label for chip in bank(table.state).track] == ["SR1", "OR1.1", "OR1.2", "SR2"]
+    table.change(end_space_entered=True)
+    assert [chip.label for chip in bank(table.state).track] == ["SR1", "OR1.1", "End"]

@@ -54,7 +54,10 @@ def bank(state: State18) -> BankView:
 
 
 def track_in_sets(state: State18) -> tuple[RoundChip, ...]:
-    """The stock round and the operating rounds after it, then the stock round to come."""
+    """The stock round and the operating rounds after it, then the stock round to come.
+
+    After a share price has come to the end of the market no round follows (18SJ 12).
+    """
     now = moment(state)
     if now.kind == "over":
         return (RoundChip(now.short, "now"),)
@@ -64,12 +67,15 @@ def track_in_sets(state: State18) -> tuple[RoundChip, ...]:
     number = now.number
     parts = now.parts if now.kind == "operating" else state.phase.operating_rounds
     at = now.part if now.kind == "operating" else 0
+    last_round = state.end_space_entered and now.kind == "operating"
+    if last_round:
+        parts = at
     labels = [f"SR{number}", *(f"OR{number}.{part}" for part in range(1, parts + 1))]
     chips = [
         RoundChip(label, "past" if place < at else "now" if place == at else "coming")
         for place, label in enumerate(labels)
     ]
-    last = tr("End") if state.bank_broken else f"SR{number + 1}"
+    last = tr("End") if state.bank_broken or last_round else f"SR{number + 1}"
     return (*chips, RoundChip(last, "coming"))
 
 

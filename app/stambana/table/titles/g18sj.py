@@ -19,6 +19,7 @@ from stambana.table.playable import (
 )
 from stambana.table.words18 import Words18
 from stambana.titles.family18 import shares
+from stambana.titles.family18.market import Move
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import DEPOT, OUT, State18
 from stambana.titles.g18sj.emergency import Emergency
@@ -112,14 +113,18 @@ def _best_run(state: Any, company: str) -> BestRun:
 
 
 def _consequences(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    """What the state takes over, and the private companies that close."""
+    """What the state takes over, and the private companies that close.
+
+    The state pays the price two steps to the left of where the marker stands (11).
+    """
     for company, at in after.companies.items():
-        if at.closed and not before.companies[company].closed:
+        if at.closed and not before.companies[company].closed and at.kind == "public":
+            paid = before.market.moved(company, Move.LEFT, Move.LEFT).price(company)
             yield Consequence(
                 tr(
                     "The state takes {company} over at {price} a share",
                     company=company,
-                    price=words.money(before.market.price(company)),
+                    price=words.money(paid),
                 ),
                 warning=True,
             )

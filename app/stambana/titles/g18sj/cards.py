@@ -63,7 +63,10 @@ def _president(state: State18, company: str) -> str:
 def _by_key(state: State18, private: str) -> str:
     minor = state.figures.minor
     if private == "P6":
-        return tr("Its company may once buy trains from the bank just before it runs.")
+        return tr(
+            "Its company may once buy trains from the bank just before it runs, and then none "
+            "after the run."
+        )
     if private == "P8" and minor is not None:
         return tr(
             "Its owner runs {minor}: it lays track, and half of what its train earns is the "
