@@ -154,6 +154,40 @@ def test_after_all_passed_the_holder_of_the_priority_deal_begins():
     assert on_turn(other) == "auction Bo"
 
 
+def test_the_first_taken_for_nothing_is_a_purchase_and_bids_on_the_next_are_resolved():
+    game = four()
+    for _ in range(3):
+        for _ in range(4):
+            act(game, Pass)  # P1 for 5
+    for amount in (45, 50):
+        act(game, Bid, private="P3", amount=amount)  # Ann, Bo
+    act(game, Bid, private="P5", amount=75)  # Cy
+    for _ in range(4):
+        act(game, Pass)
+    assert game.state.ledger.place("P1") == "Ann"
+    assert on_turn(game) == "resolution Ann"  # lowest
+    act(game, Pass)
+    assert [game.state.ledger.place(key) for key in ("P3", "P5")] == ["Bo", "Cy"]
+    assert [game.state.cash(name) for name in ("Ann", "Bo", "Cy")] == [600, 550, 525]
+    assert on_turn(game) == "auction Bo"
+
+
+def test_in_a_resolution_auction_money_bid_elsewhere_stays_set_aside():
+    game = four()
+    act(game, BuyPrivate, private="P1")  # Ann
+    act(game, Bid, private="P5", amount=75)  # Bo
+    act(game, Bid, private="P5", amount=80)  # Cy
+    act(game, Pass)
+    act(game, Pass)
+    act(game, Bid, private="P8", amount=500)  # Bo, who has 100 for P5 now
+    act(game, Pass)
+    act(game, Pass)
+    act(game, BuyPrivate, private="P3")  # Ann
+    assert on_turn(game) == "resolution Bo"
+    assert codes(game, Bid, private="P5", amount=105) == ["too_expensive"]
+    assert codes(game, Bid, private="P5", amount=100) == []
+
+
 def test_all_pass_later_pays_income_and_khj_does_not_operate():
     game = four()
     act(game, BuyPrivate, private="P1")
@@ -196,7 +230,15 @@ def test_p10_brings_the_presidency_and_twice_the_price():
 
 
 def test_p9_brings_the_company_drawn_and_the_card():
-    game = bought_out(new_game(4, out=("P2", "P4", "P7", "P10", "MYJ"), linked="SNJ"))
+    game = new_game(4, out=("P2", "P4", "P7", "P10", "MYJ"), linked="SNJ")
+    while game.decision.step == "auction":
+        act(
+            game,
+            BuyPrivate,
+            private=game.decision.form("buy_private").values("private", {}).values[0],
+        )
+    assert game.decision.rule == "18SJ 6.1.9"
+    bought_out(game)
     assert game.state.president("SNJ") == "Bo"
     assert game.state.card == "Bo"
     assert game.state.linked == "SNJ"
@@ -218,6 +260,7 @@ def test_a_price_that_is_none_is_refused():
         )
         act(game, BuyPrivate, private=first)
     assert codes(game, SetPar, company="ÖKJ", par=110) == ["no_par"]
+    assert game.decision.rule == "18SJ 6.1.10"
     with pytest.raises(IllegalAction):
         act(game, SetPar, company="SNJ", par=100)
 

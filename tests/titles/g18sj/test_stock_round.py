@@ -83,6 +83,15 @@ def test_what_cannot_be_started():
     assert table.rules_of(StartCompany, company="BJ", par=100) == ["18SJ 9.2.1"]
 
 
+@pytest.mark.parametrize(
+    ("phase", "variants", "section"),
+    [("4", (), "9.2.1"), ("5", (), "9.2.2"), ("4", ("oscarian",), "13.2.2")],
+)
+def test_the_section_by_which_a_company_is_started(phase, variants, section):
+    table = Table(variants=variants).phase(phase).cash(Ann=100).stock("Ann")
+    assert table.rules_of(StartCompany, company="SNJ", par=67) == [f"18SJ {section}"]
+
+
 # -- buying -------------------------------------------------------------------------------------
 
 

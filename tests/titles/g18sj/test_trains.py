@@ -11,6 +11,7 @@ from stambana.titles.family18.trains import over_limit
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.events import Nationalized
 from stambana.titles.g18sj.frames import OperatingSet
+from stambana.titles.g18sj.privates import take_minor
 from stambana.titles.g18sj.purchases import must_buy
 
 NORTH = ("F7 9 1", "E8 7 4")
@@ -279,6 +280,20 @@ def test_of_two_state_tokens_in_a_hex_one_goes():
     )
     table.do(BuyTrain, **buy("4", 300))
     assert [at.company for at in table.state.board.tokens if at.hex_name == "F19"] == ["SJ"]
+
+
+def test_all_it_has_goes_with_it_privates_and_the_token_of_khj_too():
+    table = before_4(("UGJ", "Bo")).lay("F19 14 2").token("UGJ", "F19")
+    take_minor(table.play, "UGJ")
+    for key in ("P1", "P3"):
+        table.private(key, "UGJ")
+    table.change(canal=(("C20", 50), ("C16", 30), ("E24", 20)))
+    table.do(BuyTrain, **buy("4", 300))
+    assert table.state.canal == ()
+    assert [table.where(key) for key in ("P1", "P3")] == ["out of the game"] * 2
+    owners = {at.hex_name: at.company for at in table.state.board.tokens}
+    assert (owners["D17"], owners["F19"]) == ("SJ", "SJ")
+    assert not table.state.ledger.at("UGJ")  # nor the treasury's shares, nor unplaced tokens
 
 
 def test_who_has_not_operated_or_has_a_train_left_is_not_taken_over():

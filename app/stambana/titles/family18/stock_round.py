@@ -106,7 +106,7 @@ class StockRoundStep(Step[S18, R]):
                 Form(
                     StartCompany,
                     "Start a company",
-                    self.start_rule,
+                    self.section_of_start(state),
                     ("company", "par"),
                     self._offer_starts(state, frame),
                 )
@@ -237,8 +237,15 @@ class StockRoundStep(Step[S18, R]):
             )
         return shares.purchase_reasons(state, frame.player, company, source, number)
 
+    def section_of_start(self, state: S18) -> str:
+        """The section by which a company is started now: it differs by phase and variant."""
+        if "oscarian" in state.variants:
+            return "18SJ 13.2.2"
+        return "18SJ 9.2.2" if state.phase.full_capitalization else self.start_rule
+
     def start_reasons(self, state: S18, frame: R, company: str, par: int) -> tuple[Reason, ...]:
-        """Why a company may not be started at a price now (18SJ 9.2.1)."""
+        """Why a company may not be started at a price now (18SJ 9.2.1, 9.2.2, 13.2.2)."""
+        rule = self.section_of_start(state)
         at = state.companies.get(company)
         if (
             at is None
@@ -252,7 +259,7 @@ class StockRoundStep(Step[S18, R]):
                     "not_startable",
                     "{company} cannot be started",
                     {"company": company},
-                    "18SJ 9.2.1",
+                    rule,
                 ),
             )
         if frame.bought:
@@ -260,7 +267,7 @@ class StockRoundStep(Step[S18, R]):
                 Reason("one_a_turn", "one certificate may be bought in a turn", {}, "18SJ 9.2"),
             )
         if par not in self.par_prices(state):
-            return (Reason("no_par", "{par} is no starting price", {"par": par}, "18SJ 9.2.1"),)
+            return (Reason("no_par", "{par} is no starting price", {"par": par}, rule),)
         reasons = []
         if 2 * par > state.cash(frame.player):
             reasons.append(
@@ -268,7 +275,7 @@ class StockRoundStep(Step[S18, R]):
                     "too_expensive",
                     "this costs {cost}, {player} has {cash}",
                     {"cost": 2 * par, "player": frame.player, "cash": state.cash(frame.player)},
-                    "18SJ 9.2.1",
+                    rule,
                 )
             )
         most = shares.certificate_limit(state)

@@ -375,21 +375,26 @@ class ParOfPrivateStep(Step[State18SJ, ParOfPrivate]):
     def decisions(self, state: State18SJ, frame: ParOfPrivate) -> Iterable[Decision]:
         """One of the starting prices."""
         prices = [(frame.company, state.market.cell(at).price) for at in state.market.spaces("par")]
+        rule = self._section(state, frame)
         form = Form(
             SetPar,
             "Set the price",
-            self.rule,
+            rule,
             ("company", "par"),
             tuples_offer(("company", "par"), lambda: prices),
         )
-        yield Decision(frame.player, frame.player, self.kind, self.rule, (form,))
+        yield Decision(frame.player, frame.player, self.kind, rule, (form,))
+
+    def _section(self, state: State18SJ, frame: ParOfPrivate) -> str:
+        return self.rule if frame.company == state.linked else "18SJ 6.1.10"
 
     def check(self, state: State18SJ, frame: ParOfPrivate, action: Action) -> Sequence[Reason]:
         """Why a price cannot be set."""
         assert isinstance(action, SetPar)
         prices = {state.market.cell(at).price for at in state.market.spaces("par")}
         if action.company != frame.company or action.par not in prices:
-            return (Reason("no_par", "{par} is no starting price", {"par": action.par}, self.rule),)
+            rule = self._section(state, frame)
+            return (Reason("no_par", "{par} is no starting price", {"par": action.par}, rule),)
         return ()
 
     def apply(self, play: Play[State18SJ], frame: ParOfPrivate, action: Action) -> None:
