@@ -120,6 +120,15 @@ def test_every_private_company_says_what_it_does() -> None:
         assert row.power.endswith("."), row.key
 
 
+def test_the_words_say_when_a_private_closes_early_and_what_its_power_costs() -> None:
+    row_by_key = {row.key: row for row in privates(begun().state, "18sj")}
+    linked = {"P9": begun().state.linked, "P10": "ÖKJ"}
+    for key, company in linked.items():
+        if company:
+            assert f"It closes when {company} first buys a train." in row_by_key[key].power
+    assert row_by_key["P6"].power.endswith("and then none after the run.")
+
+
 def test_no_money_comes_with_a_president_in_the_oscarian_era() -> None:
     for seed in range(8):
         state = begun(3, seed, ("oscarian",)).state

@@ -282,6 +282,13 @@ def test_of_two_state_tokens_in_a_hex_one_goes():
     assert [at.company for at in table.state.board.tokens if at.hex_name == "F19"] == ["SJ"]
 
 
+def test_r98_of_two_state_tokens_in_split_stockholm_one_goes():
+    table = before_4(("SWB", "Bo")).token("SWB", "G22#2").state_token("G22#0")
+    table.do(BuyTrain, **buy("4", 300))
+    here = [(at.company, at.stop) for at in table.state.board.tokens if at.hex_name == "G22"]
+    assert here == [("SJ", 0)]
+
+
 def test_all_it_has_goes_with_it_privates_and_the_token_of_khj_too():
     table = before_4(("UGJ", "Bo")).lay("F19 14 2").token("UGJ", "F19")
     take_minor(table.play, "UGJ")

@@ -51,13 +51,16 @@ def power(state: State18, private: str) -> str:
 
 def _president(state: State18, company: str) -> str:
     """What comes with a president's certificate; no money in the Oscarian Era (DIFF-10)."""
+    closes = tr("It closes when {company} first buys a train.", company=company)
     if "oscarian" in state.variants:
-        return tr("Brings the president's certificate of {company}.", company=company)
-    return tr(
-        "Brings the president's certificate of {company}; the bank pays twice the price "
-        "into its treasury.",
-        company=company,
-    )
+        brings = tr("Brings the president's certificate of {company}.", company=company)
+    else:
+        brings = tr(
+            "Brings the president's certificate of {company}; the bank pays twice the price "
+            "into its treasury.",
+            company=company,
+        )
+    return f"{brings} {closes}"
 
 
 def _by_key(state: State18, private: str) -> str:
