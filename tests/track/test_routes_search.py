@@ -61,7 +61,7 @@ def joint_states(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(joint_module, "ROUNDS", (0,))
 
 
-@pytest.mark.parametrize("first", range(0, 1000, PER_TEST))
+@pytest.mark.parametrize("first", range(0, 2000, PER_TEST))
 def test_the_search_agrees_with_walking_segment_by_segment(
     first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
