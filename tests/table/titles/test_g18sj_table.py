@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from stambana.table.family18.moments import moment
 from stambana.table.family18.rounds import bank
 from stambana.table.playable import playable
 from stambana.table.titles.g18sj import Words18SJ
 from stambana.titles.family18.actions import BuyShares
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate
 from stambana.words import set_language
+from titles.g18sj import test_edelsvard
 from titles.g18sj.positions import Table
 from titles.g18sj.test_emergency import ebba
-from titles.g18sj.test_trains import before_4, buy, rival, snj
+from titles.g18sj.test_trains import before_4, buy, rival, snj, sold_out
 
 
 @pytest.fixture(autouse=True)
@@ -111,3 +113,16 @@ def test_once_the_market_ends_the_game_no_round_is_to_come() -> None:
     assert [chip.label for chip in bank(table.state).track] == ["SR1", "OR1.1", "OR1.2", "SR2"]
     table.change(end_space_entered=True)
     assert [chip.label for chip in bank(table.state).track] == ["SR1", "OR1.1", "End"]
+
+
+def test_whoever_gives_trains_up_is_on_turn() -> None:
+    table = sold_out(snj("3"), "3")
+    rival(table, "UGJ", "Bo", "3", "3", "3", "3").do(BuyTrain, **buy("4", 300))
+    assert (table.step, moment(table.state).actor) == ("discards Bo", "Bo")
+
+
+def test_whoever_chooses_and_plays_for_a_w_is_on_turn() -> None:
+    table = test_edelsvard.two().go_on().go_on()
+    assert (table.step, moment(table.state).actor) == ("choice Bo", "Bo")
+    table = test_edelsvard.laying()
+    assert (table.step, moment(table.state).actor) == ("track Bo", "Bo")

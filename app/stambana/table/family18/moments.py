@@ -7,6 +7,7 @@ custom of the title.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,10 +84,17 @@ def moment(state: State18) -> Moment:
     return customs(state).moment(state)
 
 
-def moment_in_sets(state: State18) -> Moment:
-    """What is going on where operating rounds come in sets after a stock round."""
+def _nobody(_state: State18, _frame: Frame) -> str:
+    return ""
+
+
+def moment_in_sets(state: State18, decider: Callable[[State18, Frame], str] = _nobody) -> Moment:
+    """What is going on where operating rounds come in sets after a stock round.
+
+    ``decider`` names who decides where a frame itself does not say, "" where it does.
+    """
     frames = {frame.kind: frame for frame in state.frames}
-    actor = _actor(state)
+    actor = _actor(state, decider)
     if state.over or not state.frames:
         return Moment("over", state.stock_rounds)
     if "operating_set" in frames:
@@ -109,9 +117,9 @@ def moment_in_sets(state: State18) -> Moment:
     return Moment("stock", state.stock_rounds, actor=actor)
 
 
-def _actor(state: State18) -> str:
+def _actor(state: State18, decider: Callable[[State18, Frame], str]) -> str:
     for frame in reversed(state.frames):
-        found = _person(state, frame)
+        found = decider(state, frame) or _person(state, frame)
         if found:
             return found
     return ""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from stambana.engine.decisions import Decision
+from stambana.engine.frames import Frame
 from stambana.table.family18.customs import Customs
-from stambana.table.family18.moments import moment_in_sets
+from stambana.table.family18.moments import Moment, moment_in_sets
 from stambana.table.family18.rounds import ends_in_sets, track_in_sets
 from stambana.table.playable import (
     BestRun,
@@ -22,8 +23,11 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.market import Move
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import DEPOT, OUT, State18
+from stambana.titles.family18.trains import over_limit
+from stambana.titles.g18sj.edelsvard import Choice
 from stambana.titles.g18sj.emergency import Emergency
-from stambana.titles.g18sj.purchases import cheapest, must_buy
+from stambana.titles.g18sj.frames import controller, fewest_shares
+from stambana.titles.g18sj.purchases import Discards, cheapest, must_buy
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.running import best_run, running_trains
 from stambana.words import tr
@@ -137,6 +141,20 @@ def _consequences(before: State18, after: State18, words: Words) -> Iterator[Con
         yield Consequence(tr("Closes: {privates}", privates=", ".join(closed)), warning=True)
 
 
+def _moment(state: State18) -> Moment:
+    return moment_in_sets(state, _decider)
+
+
+def _decider(state: Any, frame: Frame) -> str:
+    """Who gives trains up (7), and who chooses and plays for A.W. Edelsvärd (13.2)."""
+    if isinstance(frame, Choice):
+        return fewest_shares(state)
+    if isinstance(frame, Discards):
+        return next((controller(state, company) for company in over_limit(state)), "")
+    at = state.companies.get(getattr(frame, "company", ""))
+    return controller(state, at.key) if at is not None and at.virtual else ""
+
+
 def _token_cost(state: State18, company: str, number: int) -> int:
     costs = state.figures.token_costs
     return costs[min(number, len(costs) - 1)]
@@ -157,7 +175,7 @@ CUSTOMS = Customs(
         "{percent} % of {company}", percent=percent, company=company
     ),
     first=lambda: (tr("Priority Deal"), tr("has the Priority Deal: begins the next stock round")),
-    moment=moment_in_sets,
+    moment=_moment,
     track=track_in_sets,
     ends=ends_in_sets,
     offering=True,
