@@ -8,6 +8,7 @@ was taken back need not be legal; only what survives is looked at closely.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,12 @@ MOST_ACTIONS = 50_000
 MOST_DEPTH = 12
 MOST_TEXT = 500
 MOST_NUMBER = 2**53
+
+
+OVER = ("finished", "archived")
+"""The states of a game that is over."""
+
+_DIGITS = re.compile(r"[0-9]{1,15}")
 
 
 class RecordingError(ValueError):
@@ -73,7 +80,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "pass": {},
     "par": {"corporation": Text, "share_price": Text},
     "buy_shares": {"shares": Texts},
-    "sell_shares": {"shares": Texts, "percent": Number},
+    "sell_shares": {"shares": Texts},
     "lay_tile": {"hex": Text, "tile": Text, "rotation": Number},
     "place_token": {"city": Text},
     "run_routes": {"routes": Routes},
@@ -92,11 +99,24 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
 }
 """The actions of 18SJ and the fields each must have, with their kind."""
 
-OPTIONAL: Mapping[str, str] = {"percent": Number, "share_price": Number, "variant": Text}
+OPTIONAL: Mapping[str, str] = {"percent": Number, "variant": Text, "exchange": Text}
 """Fields that may be missing, with their kind where they are given and used."""
 
 STANDING_ORDERS = ("message", "program_buy_shares", "program_share_pass", "program_disable")
 """Actions that change nothing themselves."""
+
+PROGRAM = "program_"
+"""How the types of all standing orders begin; that program has more than its 18SJ offers."""
+
+
+def is_quiet(kind: str) -> bool:
+    """Whether actions of a type change nothing themselves: chat and standing orders."""
+    return kind in STANDING_ORDERS or kind.startswith(PROGRAM)
+
+
+def printable(text: str) -> str:
+    """A text of the file as it can be shown: what is no character becomes a blank."""
+    return "".join(at if at.isprintable() else " " for at in text)
 
 
 def read(path: Path) -> Recording:
@@ -137,8 +157,10 @@ def parse(data: bytes) -> Recording:
     return _recording(value)
 
 
-def _no_float(text: str) -> float:
-    return float(text[:40])
+def _no_float(text: str) -> float | int:
+    """A number with a point or an exponent; a whole one may be written so too."""
+    number = float(text[:40])
+    return int(number) if number.is_integer() and abs(number) <= MOST_NUMBER else number
 
 
 def _whole(text: str) -> int:
@@ -163,14 +185,20 @@ def _recording(value: Mapping[str, Any]) -> Recording:
     return Recording(
         title=_text(value.get("title"), "title"),
         players=players,
-        seed=_number(settings.get("seed"), "seed"),
+        seed=_seed(settings.get("seed"), value.get("id")),
         rules=tuple(rules),
         actions=tuple(_surviving(actions)),
         total=len(actions),
         result=_result(value.get("result")),
         end_reason=reason if isinstance(reason, str) else "",
-        finished=value.get("status") == "finished",
+        finished=value.get("status") in OVER or bool(reason),
     )
+
+
+def _seed(seed: Any, number: Any) -> int:
+    """The seed; where none is given, the number of the game is it."""
+    digits = _DIGITS.search(str(number)[:MOST_TEXT]) if seed is None and _id(number) else None
+    return int(digits[0]) if digits else _number(seed, "seed")
 
 
 def _text(value: Any, field: str, index: int = -1) -> str:
@@ -189,18 +217,19 @@ def _id(value: Any) -> str:
     """An id as text: players have numbers, in old files names."""
     if isinstance(value, bool) or not isinstance(value, int | str):
         return ""
-    return str(value)[:MOST_TEXT]
+    return printable(str(value)[:MOST_TEXT])
 
 
 def _players(value: Any) -> tuple[tuple[str, str], ...]:
     rows = value if isinstance(value, list) else []
     found: list[tuple[str, str]] = []
     for row in rows[:20]:
-        key = _id(row.get("id")) if isinstance(row, dict) else ""
         name = row.get("name") if isinstance(row, dict) else None
-        if not key or not isinstance(name, str) or not name.strip():
+        name = printable(name[:100]) if isinstance(name, str) else ""
+        key = (_id(row.get("id")) or name) if isinstance(row, dict) else ""
+        if not key or not name.strip():
             raise RecordingError(tr("the players are no list of ids and names"))
-        found.append((key, name[:100]))
+        found.append((key, name))
     if len({key for key, _ in found}) < len(found) or not found:
         raise RecordingError(tr("the players are no list of ids and names"))
     return tuple(found)
@@ -272,7 +301,12 @@ def _taken_back(actions: list[Mapping[str, Any]], stands: list[bool], index: int
     if until is None:
         return open_to[-1:]
     until = _number(until, "action_id", index)
-    return [at for at in open_to if _number(actions[at].get("id"), "id", at) > until]
+    kept = [at for at in range(index) if _not_after(actions[at].get("id"), until)]
+    return [at for at in open_to if not kept or at > kept[-1]]
+
+
+def _not_after(number: Any, until: int) -> bool:
+    return isinstance(number, int) and number <= until
 
 
 # -- what survived ------------------------------------------------------------------------------
@@ -293,17 +327,14 @@ def _surviving(actions: list[Mapping[str, Any]]) -> Iterable[Recorded]:
 
 def _checked(action: Mapping[str, Any], index: int, unasked: bool = False) -> Recorded:
     kind = action["type"]
-    if kind not in FIELDS:
-        shown = kind[:40]
+    if kind not in FIELDS and not is_quiet(kind):
+        shown = printable(kind[:40])
         raise RecordingError(tr("18SJ has no action of the type {kind}", kind=shown), index)
-    for field, what in FIELDS[kind].items():
+    for field, what in FIELDS.get(kind, {}).items():
         _check_field(action.get(field), what, field, index)
     for field, what in OPTIONAL.items():
-        if field not in FIELDS[kind] and action.get(field) is not None:
+        if action.get(field) is not None:
             _check_field(action[field], what, field, index)
-    exchange = action.get("exchange")
-    if exchange is not None:
-        _text(exchange, "exchange", index)
     return Recorded(
         index,
         kind,

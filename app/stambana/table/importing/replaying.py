@@ -19,7 +19,7 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
 from stambana.reasons import Reason
-from stambana.table.importing.reading import STANDING_ORDERS, Recorded, Recording
+from stambana.table.importing.reading import Recorded, Recording, is_quiet, printable
 from stambana.table.importing.replayed import Adjustment, Replay, Run, Stop
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
 from stambana.table.importing.translating import ACTIVATE, WAIT, Translator
@@ -74,9 +74,13 @@ def replay(
     """
     printed = figures("18sj")
     names = player_names(recording, printed)
-    base = base_of(recording, names, rulings)
-    game = Game(rules_of(base.title), base, draws(recording.seed, printed))
+    base = base_of(recording, names, printed, rulings)
+    answers = draws(recording.seed, printed, recording.actions)
+    game = Game(rules_of(base.title), base, answers)
     replayer = _Replayer(Replay(recording, game, names))
+    if answers != draws(recording.seed, printed):
+        why = tr("what was removed is told by the moves, not by the seed")
+        replayer.replay.adjusted.append(Adjustment(-1, why))
     replayer.play(to, watch)
     return replayer.replay
 
@@ -95,8 +99,8 @@ class _Replayer:
         return self.game.state
 
     def play(self, to: int | None, watch: Watch | None) -> None:
-        records = [at for at in self.replay.recording.actions if at.kind not in STANDING_ORDERS]
-        quiet = [at for at in self.replay.recording.actions if at.kind in STANDING_ORDERS]
+        records = [at for at in self.replay.recording.actions if not is_quiet(at.kind)]
+        quiet = [at for at in self.replay.recording.actions if is_quiet(at.kind)]
         done = -1
         for record in records:
             self._prepare(record)
@@ -125,7 +129,8 @@ class _Replayer:
 
     def _do(self, record: Recorded) -> None:
         try:
-            party = self.translator.party(self.state, record)
+            stopped = record.kind == "end_game"  # by anybody
+            party = "" if stopped else self.translator.party(self.state, record)
             if record.kind == "pass":
                 self._pass(record)
             elif record.kind == "run_routes":
@@ -136,7 +141,7 @@ class _Replayer:
         except IllegalAction as error:
             self._halt(record, error.verdict.reasons)
         except LookupError as error:
-            name = str(error.args[0])[:40] if error.args else ""
+            name = printable(str(error.args[0])[:40]) if error.args else ""
             reason = Reason("unknown_name", "there is no {name} here", {"name": name})
             self._halt(record, (reason,))
         except ValueError:
@@ -185,8 +190,10 @@ class _Replayer:
     def _run(self, record: Recorded) -> None:
         state = self.state
         company = self.translator.party(state, record)
-        recorded = sum(route.get("revenue") or 0 for route in record.fields["routes"])
-        self.replay.runs.append(Run(record.index, company, recorded, self.game.history.at))
+        told = [route.get("revenue") for route in record.fields["routes"]]
+        recorded = sum(amount or 0 for amount in told)
+        run = Run(record.index, company, recorded, self.game.history.at)
+        self.replay.runs.append(run)
         try:
             action = self.translator.action(state, record)
             verdict = self.game.verdict(action)
@@ -199,6 +206,9 @@ class _Replayer:
         if verdict:
             events = self._apply(action)
             ran = next(event for event in events if isinstance(event, TrainsRan))
+            if None in told:  # a run that says nothing of its revenue earns what it does here
+                self.replay.runs[-1] = replace(run, recorded=ran.amount)
+                return
             if ran.amount == recorded:
                 return
             why = tr("by our rules {amount} is earned", amount=ran.amount)

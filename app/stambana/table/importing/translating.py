@@ -53,13 +53,20 @@ from stambana.titles.g18sj.actions import (
     RedeemShares,
 )
 from stambana.titles.g18sj.auction import ParOfPrivate, Resolution, line
-from stambana.titles.g18sj.frames import controller
+from stambana.titles.g18sj.frames import OperatingTurn, controller
 from stambana.titles.g18sj.state import State18SJ
 
 WAIT = "wait"
 ACTIVATE = "activate"
+PAYOUT = "payout"
+WITHHOLD = "withhold"
+CANAL = "P3"
 
 _NOT_AT_A_COMPANY = (DEPOT, OUT, ON_BOARD)
+
+
+def _turns(state: State18SJ) -> list[OperatingTurn]:
+    return [at for at in reversed(state.frames) if isinstance(at, OperatingTurn)]
 
 
 class Translator:
@@ -95,7 +102,10 @@ class Translator:
     def party(self, state: State18SJ, record: Recorded) -> str:
         """The player or company a record is for; a private's is its owner.  Raises LookupError."""
         if record.entity_type == "player" or record.entity in self.names:
-            return self.names[record.entity]
+            player = self.names[record.entity]
+            if record.kind == "bankrupt":  # told of the player or of the company that needs a train
+                return next((at.company for at in _turns(state)), player)
+            return player
         if record.entity_type == "company":
             return state.ledger.places[self._codes[record.entity]]
         if record.entity not in state.companies:
@@ -166,8 +176,16 @@ class Translator:
     def _sell_shares(self, state: State18SJ, record: Recorded) -> Action:
         shares = record.fields["shares"]
         company = shares[0].rpartition("_")[0] if shares else ""
-        percent = record.fields["percent"]
+        percent = self._percent(state, record)
         return SellShares(**self._player(state, record), company=company, percent=percent)
+
+    def _percent(self, state: State18SJ, record: Recorded) -> int:
+        """How much is sold: what is written, or all of the certificates named."""
+        written: int | None = record.fields.get("percent")
+        if written is not None:
+            return written
+        half = state.figures.share
+        return sum(half * (1 + name.endswith("_0")) for name in record.fields["shares"])
 
     def _lay_tile(self, state: State18SJ, record: Recorded) -> Action:
         private = self.private(record.entity) if record.entity_type == "company" else ""
@@ -192,8 +210,10 @@ class Translator:
         return RunTrains(**who, runs=runs)
 
     def _dividend(self, state: State18SJ, record: Recorded) -> Action:
-        pay = record.fields["kind"] == "payout"
-        return Distribute(**self._company(state, record), pay=pay)
+        kind = record.fields["kind"]
+        if kind not in (PAYOUT, WITHHOLD):
+            raise LookupError(kind)
+        return Distribute(**self._company(state, record), pay=kind == PAYOUT)
 
     # -- trains -----------------------------------------------------------------------------
 
@@ -253,7 +273,7 @@ class Translator:
     def _assign(self, state: State18SJ, record: Recorded) -> Action:
         who = self._company(state, record)
         name = our_hex(record.fields["target"])
-        if record.entity_type == "company":
+        if record.entity_type == "company" and self.private(record.entity) != CANAL:
             return PlacePort(**who, hex_name=name)
         return PlaceCanal(**who, hex_name=name)
 
@@ -282,14 +302,14 @@ class Translator:
         elif record.kind == "par":
             self._holdings.move(f"{record.fields['corporation']}_0", record.entity)
         elif record.kind in ("buy_shares", "sell_shares"):
-            self._note_shares(record, events)
+            self._note_shares(state, record, events)
 
     def _note_train(self, state: State18SJ, name: str, events: Sequence[Event]) -> None:
         bought = next((event for event in events if isinstance(event, TrainBought)), None)
         if bought and state.figures.trains[bought.train_kind].count is None:
             self._endless[name] = bought.train
 
-    def _note_shares(self, record: Recorded, events: Sequence[Event]) -> None:
+    def _note_shares(self, state: State18SJ, record: Recorded, events: Sequence[Event]) -> None:
         shares = record.fields["shares"]
         sale = record.kind == "sell_shares"
         changed = next((event for event in events if isinstance(event, PresidentChanged)), None)
@@ -303,5 +323,5 @@ class Translator:
             return
         sold = 0
         if len(whole) < len(shares):
-            sold = record.fields["percent"] - 10 * len(whole)
+            sold = self._percent(state, record) - 10 * len(whole)
         self._holdings.hand_over(changed.company, self._ids.get(changed.player, ""), sold)
