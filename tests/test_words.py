@@ -26,6 +26,7 @@ import pytest
 from stambana import words
 from stambana.hexes.coords import SIDES, Layout, side_name
 from stambana.manifests.fields import MARKERS, TERRAINS
+from stambana.titles.g18svea.track import BLACK_TILE, CITY_TILE
 from stambana.track.maps import BorderKind
 from stambana.track.tiles import Color
 
@@ -38,7 +39,7 @@ VALUES = {
     "color": COLORS,
     "value": COLORS,  # values of a Move that are words
     "side_name": {side_name(side, layout) for side in SIDES for layout in Layout},
-    "kind": {*BorderKind, *TERRAINS, *MARKERS},
+    "kind": {*BorderKind, *TERRAINS, *MARKERS, BLACK_TILE, CITY_TILE},
 }
 
 

@@ -72,7 +72,10 @@ class SealedStep(Step[S, F]):
         raise NotImplementedError
 
     def told(self, play: Play[S], frame: F, person: str) -> None:
-        """Tell that a person has answered, and not what; called once for each person."""
+        """Tell that a person has answered, and not what; once each, but not for the last one.
+
+        The last answer opens all, and what is opened says that there was an answer.
+        """
 
     def decisions(self, state: S, frame: F) -> Iterable[Decision]:
         """A secret duty for each who has not answered, a secret right to change for the others."""
@@ -83,7 +86,7 @@ class SealedStep(Step[S, F]):
 
     def apply(self, play: Play[S], frame: F, action: Action) -> None:
         """Keep an answer."""
-        if action.actor in frame.waiting:
+        if action.actor in frame.waiting and frame.waiting != (action.actor,):
             self.told(play, frame, action.actor)
         play.swap(frame.with_answer(action))
 

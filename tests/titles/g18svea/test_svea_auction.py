@@ -76,6 +76,7 @@ def test_bids_are_secret_and_can_be_changed_until_all_are_in():
     assert table.has("Bo") == 91
     opened = [(event.player, event.amount) for event in table.told(BidOpened)]
     assert opened == [("Ann", 8), ("Bo", 9), ("Cy", 8)]  # in player order
+    assert not table.told(BidSealed)  # the last answer opens all, and needs no line of its own
 
 
 def test_the_table_leaves_the_money_of_bidders_alone_while_bids_are_sealed():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from stambana.ui import look as looks
 from stambana.ui.app import make_application
 from stambana.ui.family18.everything import EverythingPanel
 from stambana.ui.family18.panel import SEAT_COLORS, SheetPanel
+from stambana.ui.family18.sheet import Sheet
 from stambana.ui.panel_registry import Surroundings, panel_kinds
 from stambana.ui.settings import Settings
 
@@ -249,3 +250,41 @@ def test_the_table_shows_figures_of_the_position(make: Make) -> None:
         first = history.state.players[0]
         assert cash.replace("\u00a0", "") == str(history.state.cash(first))
     history.jump(len(history.records) - 1)
+
+
+def test_columns_widen_for_the_figures_of_another_moment(make: Make) -> None:
+    history = recorded().game.history
+    panel: EverythingPanel = make("tables", 700)
+    panel.show_state(history.state, history)
+    column = panel.model.table.head.index("Cash") - 1
+    panel.table.setColumnWidth(column, 30)  # what smaller figures needed
+    panel.show_state(history.state, history)
+    assert panel.table.columnWidth(column) >= panel.table.sizeHintForColumn(column)
+
+
+def test_the_chart_is_seen_whole_in_its_usual_dock(make: Make) -> None:
+    history = recorded().game.history
+    panel = make("chart", 560, 200)
+    panel.show_state(history.state, history)
+    assert panel.area.verticalScrollBar().maximum() == 0
+
+
+def test_a_charter_in_a_narrow_dock_names_its_company(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = recorded().game.history
+    cut: dict[str, bool] = {}
+    write = Sheet.text
+
+    def spy(sheet: Sheet, rect: QRectF, text: str, **how: Any) -> float:
+        wide = write(sheet, rect, text, **how)
+        size, bold = how.get("size", 1.0), how.get("bold", False)
+        cut[text] = wide < sheet.text_width(text, size=size, bold=bold)
+        return wide
+
+    monkeypatch.setattr(Sheet, "text", spy)
+    panel = make("charters", 170)
+    panel.show_state(history.records[300].state, history)
+    keys = set(history.state.companies) & set(cut)
+    assert keys
+    assert not [key for key in keys if cut[key]]

@@ -107,23 +107,26 @@ class ChartersPanel(SheetPanel):
             sheet.box(at, fill, look.text, radius=0.3 * em)
             sheet.text(at, str(row.order), size=SMALL, bold=True, color=ink, align=CENTER)
         price = money(state, row.price) if row.price else ""
-        price_wide = max(sheet.text_width(price, size=LARGE, bold=True), 4.2 * em)
+        price_wide = sheet.text_width(price, size=LARGE, bold=True)
         x = left + 2 * radius + 0.75 * em
         room = right - price_wide - x - 0.3 * em
+        whole = sheet.text_width(row.key, size=LARGE, bold=True)
+        size = LARGE * min(1.0, max(room, em) / whole)  # a key cut short names no company
         key_wide = sheet.text(
-            QRectF(x, y - 0.05 * em, room, 1.2 * em), row.key, size=LARGE, bold=True
+            QRectF(x, y - 0.05 * em, room, 1.2 * em), row.key, size=size, bold=True
         )
         if row.on_turn or row.operated:
             note_left = x + key_wide + 0.5 * em
             if row.on_turn:
                 sheet.pointer(QPointF(note_left + 0.3 * em, y + 0.6 * em), 0.7 * em, look.accent)
                 note_left += 0.8 * em
-            sheet.text(
-                QRectF(note_left, y, x + room - note_left, 1.2 * em),
-                row.standing_text,
-                size=SMALL,
-                color=look.accent if row.on_turn else look.muted,
-            )
+            if x + room - note_left > 2 * em:
+                sheet.text(
+                    QRectF(note_left, y, x + room - note_left, 1.2 * em),
+                    row.standing_text,
+                    size=SMALL,
+                    color=look.accent if row.on_turn else look.muted,
+                )
         sheet.text(QRectF(x, y + 1.05 * em, right - x, em), row.name, size=SMALL, color=look.muted)
         if row.leader:
             sheet.seat(
@@ -254,7 +257,10 @@ class ChartersPanel(SheetPanel):
         value = money(state, row.earnings[-1])
         value_wide = sheet.text_width(value, bold=True) + 0.4 * em
         sheet.text(QRectF(right - value_wide, y, value_wide, high), value, bold=True, align=RIGHT)
-        room = right - value_wide - left - 3.3 * em * max(1, len(row.token_costs))
+        said = 3.3 * em * len(row.token_costs)
+        if not row.token_costs:
+            said = sheet.text_width(tr("no token left"), size=SMALL) + 0.3 * em
+        room = right - value_wide - left - said
         each = 0.85 * em
         shown = row.earnings[-max(1, min(_BARS, int(room // each))) :]
         most = max((*shown, 1))

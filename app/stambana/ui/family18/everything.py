@@ -195,6 +195,11 @@ class EverythingPanel(QWidget):
         self.model.show_table(self._tables[at])
         if before != (self._tables[at].key, self._tables[at].head):
             self.table.resizeColumnsToContents()
+            return
+        for column in range(self.model.columnCount()):  # wider figures have come
+            need = self.table.sizeHintForColumn(column)
+            if need > self.table.columnWidth(column):
+                self.table.setColumnWidth(column, need)
 
     # -- writing --------------------------------------------------------------------------------
 
