@@ -8,6 +8,7 @@ import json
 import pytest
 
 from stambana.table.importing import RecordingError, parse, replay
+from stambana.table.importing.reading import survivors
 from stambana.titles.g18sj.edelsvard import EDELSVARD
 from table.importing.recorded_states import unpacked
 
@@ -202,3 +203,22 @@ def test_an_undo_to_a_position_needs_no_other_ids():
         {"type": "undo", "id": 99, "entity": 1, "action_id": value["actions"][2]["id"]}
     ]
     assert [at.index for at in parse(json.dumps(value).encode()).actions] == [0, 1, 2]
+
+
+def test_standing_orders_written_out_undone_moves_and_steps_that_were_not_asked():
+    """Every action on its own, passes of companies left out, chains of undo and redo between."""
+    alone = []
+    for at in survivors(GAME["actions"]):
+        row = GAME["actions"][at]
+        alone += [{**row, "auto_actions": None}, *(row.get("auto_actions") or ())]
+    actions = []
+    for row in alone:
+        if row["type"] == "pass" and row["entity_type"] != "player":
+            actions += [
+                *({"type": kind, "entity": "x"} for kind in ("fly", "fly", "message")),
+                *({"type": kind} for kind in ("undo", "undo", "redo", "undo")),
+            ]
+        else:
+            actions.append(row)
+    numbered = [{**row, "id": number} for number, row in enumerate(actions, start=1)]
+    assert standing(replayed({**GAME, "actions": numbered})) == WHOLE
