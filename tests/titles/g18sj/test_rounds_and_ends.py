@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from positions import Table
 from test_emergency import ebba
 from test_trains import NORTH, buy, sold_out
 
 from stambana.engine.actions import Pass
+from stambana.engine.rules import Base
 from stambana.titles.family18.actions import DeclareBankruptcy, Distribute, Finish, SellShares
 from stambana.titles.family18.events import TurnBegan
 from stambana.titles.family18.market import Move
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.rules import EndReason
+from stambana.titles.registry import rules_of
 
 
 def three(**named):
@@ -158,3 +161,9 @@ def test_a_set_once_begun_keeps_its_number_of_rounds():
         table.do(Pass)
     assert table.state.operating_rounds == 0
     assert table.state.phase.operating_rounds == 2
+
+
+@pytest.mark.parametrize("name", ["A.W.", "SJ", "KHJ", "P3", "bank", "SNJ"])
+def test_nobody_is_called_what_the_game_calls_something(name):
+    with pytest.raises(ValueError, match="the game uses that name"):
+        rules_of("18sj").begin(Base("18sj", (name, "Bo")))

@@ -21,7 +21,6 @@ from stambana.table.importing.reading import (
 )
 from stambana.titles.family18.figures import Figures
 from stambana.titles.family18.shares import OTHER_TABLE
-from stambana.titles.g18sj.edelsvard import EDELSVARD
 from stambana.titles.g18sj.setup import RESERVED
 from stambana.words import tr
 
@@ -120,7 +119,7 @@ def _exchange(drawn: dict[str, int], keys: Sequence[str], seen: Collection[str])
 
 def player_names(recording: Recording, figures: Figures) -> dict[str, str]:
     """Names for the players by id: their own, made different where two share one."""
-    taken = {*RESERVED, EDELSVARD, TABLE, *figures.tokens, *figures.privates}
+    taken = {*RESERVED, TABLE, *figures.tokens, *figures.privates}
     if figures.minor:
         taken.add(figures.minor.key)
     names: dict[str, str] = {}

@@ -26,6 +26,7 @@ from stambana.titles.family18.state import (
     OUT,
     CompanyState,
 )
+from stambana.titles.g18sj.edelsvard import EDELSVARD
 from stambana.titles.g18sj.rulings import check_rulings
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.board import Board, Token
@@ -33,7 +34,7 @@ from stambana.track.board import Board, Token
 VARIANTS = ("oscarian",)
 """The Oscarian Era (13.1); A.W. Edelsvärd comes with two players (13.2)."""
 
-RESERVED = (*setup.RESERVED, "SJ")
+RESERVED = (*setup.RESERVED, "SJ", EDELSVARD)
 """Names that no player can have beside those of companies and privates."""
 
 
