@@ -144,7 +144,7 @@ def test_lays_at_a_moment_of_a_game_are_those_that_can_be_paid_then(stambana, re
     ("file", "more", "told"),
     [
         ("18sj", ("--to", 3), "saved and recorded"),
-        ("broken.stambana", (), "line 1 is damaged"),
+        ("broken.stambana", (), "this is no saved game, or its first line is damaged"),
         ("gone.stambana", (), "there is no file"),
     ],
 )

@@ -355,8 +355,10 @@ def _object(raw: bytes, number: int) -> Mapping[str, Any]:
     try:
         value = json.loads(raw.decode("utf-8"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
-        raise SaveError(tr("line {line} is damaged", line=number), number) from None
+        value = None
     if not isinstance(value, dict):
+        if number == 1:
+            raise SaveError(tr("this is no saved game, or its first line is damaged"))
         raise SaveError(tr("line {line} is damaged", line=number), number)
     return value
 
