@@ -170,6 +170,18 @@ def test_powers_name_the_places_that_were_drawn() -> None:
     )
 
 
+def test_a_card_up_for_auction_tells_what_it_is_worth_from_there() -> None:
+    game = played()
+    dealt = game.history.records[0].state
+    bid_for = game.history.records[first(game, "sealed_bidding")].state
+    for card, before, after in (
+        ("raising_funds", "25\N{NO-BREAK SPACE}kr", "40\N{NO-BREAK SPACE}kr"),
+        ("new_connection", "turns the marker", "10\N{NO-BREAK SPACE}kr more for each stop"),
+    ):
+        assert before in power(dealt, card)
+        assert after in power(bid_for, card)
+
+
 def test_panels_speak_the_language_spoken_now() -> None:
     state = played().state
     said = [(players(state), charters(state), cards_view(state), round_track(state))]

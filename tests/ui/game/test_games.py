@@ -170,6 +170,15 @@ def test_the_dialog_makes_the_game_that_was_asked_for(dialog: NewGameDialog) -> 
     assert base.colors[1] == "#123456"
 
 
+def test_tab_goes_through_the_choices_of_a_title_before_the_seed(dialog: NewGameDialog) -> None:
+    met = [dialog.title]
+    while met[-1] is not dialog.cancel and len(met) < 99:
+        met.append(met[-1].nextInFocusChain())
+    for box in dialog.variants.values():
+        assert met.index(dialog.shuffled) < met.index(box) < met.index(dialog.seed)
+    assert met.index(dialog.seed) < met.index(dialog.begin)
+
+
 def test_seats_drawn_by_lot_come_from_the_seed(dialog: NewGameDialog) -> None:
     dialog.players.setValue(5)
     dialog.shuffled.click()

@@ -181,8 +181,17 @@ class NewGameDialog(QDialog):
                 group.addButton(button)
                 self._choices.addWidget(button)
             self.settings[setting.key] = group
+        self._order_keys()
         self._players_changed()
         self.adjustSize()
+
+    def _order_keys(self) -> None:
+        """Tab goes to the choices of a title, made late, where they are seen: before the seed."""
+        before: QWidget = self.shuffled
+        options = [button for group in self.settings.values() for button in group.buttons()]
+        for choice in (*self.variants.values(), *options, self.seed):
+            self.setTabOrder(before, choice)
+            before = choice
 
     def _players_changed(self) -> None:
         count = self.players.value()

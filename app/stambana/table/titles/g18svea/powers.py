@@ -21,8 +21,8 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
     def money(key: str, name: str) -> str:
         return f"{figures[key].amounts[name]}\N{NO-BREAK SPACE}{currency}"
 
-    entered = state.cards[card].entered if card in state.cards else None
-    funds = "auction" if entered is Entered.AUCTION else "deal"
+    entered = _entered(state, card)
+    marker = _place(state, state.connection, "new_connection")
     return {
         "blue_contract": tr(
             "Its company gets {bonus} more for each stop at a blue off-board.",
@@ -57,10 +57,15 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
         ),
         "infrastructure_push": tr("Once, its company lays one more tile in its turn."),
         "new_connection": tr(
-            "Its company turns the marker in {place} active: an off-board for everybody, for good. "
-            "From the auction, its company also gets {bonus} more for each stop there.",
-            place=_place(state, state.connection, "new_connection"),
+            "Its company gets {bonus} more for each stop in {place} once the marker there is "
+            "active, and may turn it: an off-board for everybody, for good.",
+            place=marker,
             bonus=money("new_connection", "bonus"),
+        )
+        if entered is Entered.AUCTION
+        else tr(
+            "Its company turns the marker in {place} active: an off-board for everybody, for good.",
+            place=marker,
         ),
         "political_influence": tr(
             "Before income, its player buys a share of the open market and discards it. Or: its "
@@ -68,7 +73,7 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
             station=money("political_influence", "station"),
         ),
         "raising_funds": tr(
-            "Once, the bank pays its company {amount}.", amount=money("raising_funds", funds)
+            "Once, the bank pays its company {amount}.", amount=money("raising_funds", entered)
         ),
         "tax_haven": tr(
             "Once, its player's taxes are lower: nothing for three shares of a company, "
@@ -77,6 +82,14 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
             five=state.figures.taxes_haven[5],
         ),
     }
+
+
+def _entered(state: StateSvea, card: str) -> Entered:
+    """How a card came, or would come now, into the game: up for auction it is worth that."""
+    if card in state.cards:
+        return state.cards[card].entered
+    auction = state.figures.round_track.index("SCA") + 1
+    return Entered.AUCTION if state.space >= auction else Entered.DEAL
 
 
 def _place(state: StateSvea, drawn: str, card: str) -> str:
