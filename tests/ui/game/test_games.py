@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from hands import Hands
@@ -214,3 +215,40 @@ def test_a_name_the_game_uses_itself_is_refused_in_words(dialog: NewGameDialog) 
     dialog.accept()
     assert dialog.game is None
     assert "SNJ" in dialog.fault.text()
+
+
+def test_fault_49_unreadable_saves_are_listed_say_why_and_can_be_taken_off(
+    in_folder: Hands, tmp_path: Path
+) -> None:
+    hands, main = in_folder, in_folder.window
+    hands.click(main.start.game_button)
+    good = game_window(hands).table.path
+    assert good is not None
+    main.games.close()
+    head = good.read_text(encoding="utf-8").splitlines(keepends=True)[0]
+    bad = {
+        "cut": head[:20] + "\n",
+        "newer": head.replace('"format": 1', '"format": 99'),
+        "empty": "",
+    }
+    paths = [good]
+    for name, text in bad.items():
+        paths.append(tmp_path / f"{name}.stambana")
+        paths[-1].write_text(text, encoding="utf-8")
+    paths.append(tmp_path / "folder.stambana")
+    paths[-1].mkdir()
+    for path in paths:
+        main.settings.add_recent(path)
+    main.start.set_recent(main.settings.recent)
+    listed = {Path(button.property("file")) for button in main.start.recent_buttons()}
+    assert listed >= set(paths[-3:])
+    said = set()
+    for path in paths[1:]:
+        assert not main.filing.open(path)
+        assert not main.problems.isHidden(), path.name
+        said.add(main.problems.findChild(QLabel).text())
+        main.start.forget_chosen.emit(path)
+    assert len(said) == len(paths) - 1
+    assert [path for path in main.settings.recent if path in paths] == [good]
+    assert main.filing.open(good)
+    main.games.close()
