@@ -24,7 +24,7 @@ def test_its_links_lead_somewhere():
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
     pictures = set(re.findall(r"!\[[^]]*\]\(([^)]+)\)", README))
     assert [link for link in links if link not in pictures and not (ROOT / link).is_file()] == []
-    assert pictures == {"docs/pictures/board.png"}
+    assert pictures == {"docs/pictures/board.png", "docs/pictures/game.png"}
 
 
 def test_the_commands_of_a_checkout_come_first():
