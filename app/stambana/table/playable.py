@@ -15,6 +15,7 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.titles import registry
+from stambana.words import tr
 
 
 class Words(Protocol):
@@ -144,6 +145,16 @@ class Playable:
     consequences: Callable[[Any, Any, Words], Iterable[Consequence]] = _nothing_more
 
 
+def run_setting(less: str, *, compulsory: bool = False) -> Setting:
+    """Whether the best routes must be run; ``less`` says who else may run less.
+
+    By default they are shown, or compulsory.
+    """
+    shown = Option("shown", tr("shown"), less)
+    must = Option("compulsory", tr("compulsory"), tr("Every run must earn as much as possible."))
+    return Setting("run", tr("Best routes"), (must, shown) if compulsory else (shown, must))
+
+
 def titles() -> tuple[Playable, ...]:
     """All titles that can be played, by name."""
     known = registry.keys()
@@ -164,5 +175,6 @@ __all__ = [
     "Setting",
     "Words",
     "playable",
+    "run_setting",
     "titles",
 ]

@@ -17,6 +17,7 @@ from stambana.table.playable import (
     Playable,
     Setting,
     Words,
+    run_setting,
 )
 from stambana.table.words18 import Words18
 from stambana.titles.family18 import shares
@@ -91,24 +92,7 @@ def _variants() -> tuple[Option, ...]:
 
 
 def _settings() -> tuple[Setting, ...]:
-    return (
-        Setting(
-            "run",
-            tr("Best routes"),
-            (
-                Option(
-                    "shown",
-                    tr("shown"),
-                    tr("The best routes are offered; a president may run less."),
-                ),
-                Option(
-                    "compulsory",
-                    tr("compulsory"),
-                    tr("Every run must earn as much as possible."),
-                ),
-            ),
-        ),
-    )
+    return (run_setting(tr("The best routes are offered; a president may run less.")),)
 
 
 def _best_run(state: Any, company: str) -> BestRun:

@@ -1,14 +1,19 @@
-"""What the set-ups of the family have in common: names to refuse, pieces to make, money to give."""
+"""What the set-ups of the family share: names to refuse, a bare state, pieces, money."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
 
 from stambana.engine.ledger import BANK, MINT
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
+from stambana.manifests import load_board, map_path
 from stambana.titles.family18 import trains
 from stambana.titles.family18.figures import Figures
+from stambana.titles.family18.market import StockMarket
 from stambana.titles.family18.state import (
     DEPOT,
     FOR_AUCTION,
@@ -17,7 +22,9 @@ from stambana.titles.family18.state import (
     OPEN_MARKET,
     OUT,
     S18,
+    CompanyState,
 )
+from stambana.track.board import Board
 
 RESERVED = (BANK, MINT, DEPOT, FOR_AUCTION, INITIAL_OFFERING, ON_BOARD, OPEN_MARKET, OUT)
 """Names that no player can have, because accounts and places have them."""
@@ -44,6 +51,28 @@ def check_base(
     for variant in base.variants:
         if variant not in variants:
             raise ValueError(f"{figures.name} has no variant {variant}")
+
+
+@cache
+def printed_board(map_key: str) -> Board:
+    """The board before a game; all games share it, and what is worked out about it."""
+    return load_board(map_path(map_key))
+
+
+def bare_facts(base: Base, figures: Figures) -> dict[str, Any]:
+    """The facts of a state before anything is made or given: those every title begins with."""
+    phase = next(iter(figures.phases.values()))
+    return {
+        "figures": figures,
+        "players": base.players,
+        "priority": base.players[0],
+        "board": printed_board(figures.map).in_phase(phase.tiles),
+        "market": StockMarket(figures.market),
+        "companies": MappingProxyType({key: CompanyState(key) for key in figures.tokens}),
+        "phase_key": phase.key,
+        "variants": base.variants,
+        "rulings": base.rulings,
+    }
 
 
 def give_money(play: Play[S18]) -> None:

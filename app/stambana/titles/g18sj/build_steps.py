@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from stambana.engine.actions import Action, Pass
+from stambana.engine.actions import Action
 from stambana.engine.asked import AskedLay
 from stambana.engine.decisions import Decision, Form, Offer, tuples_offer
-from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
+from stambana.titles.family18 import shares, stages
 from stambana.titles.family18.actions import PlaceToken
 from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.family18.tokens import put_token
@@ -38,54 +37,16 @@ from stambana.track.tokens import TokenPolicy, token_places, token_reasons
 from stambana.words import tr
 
 
-class StageStep(Step[State18SJ, Stage]):
-    """A step of a turn: skipped when it offers nothing, left by passing.
+class StageStep(stages.StageStep[State18SJ, Stage]):
+    """A step of a turn, decided by whoever decides for the company now."""
 
-    The rights of the turn below stay open.
-    """
+    def decider(self, state: State18SJ, company: str) -> str:
+        """Its president; the owner of KHJ, the player of A.W.'s (6.1.8, 13.2)."""
+        return controller(state, company)
 
-    passes_rights = True
-
-    def forms(self, state: State18SJ, frame: Stage) -> list[Form]:
-        """What can be done in this step besides passing."""
-        return []
-
-    def decisions(self, state: State18SJ, frame: Stage) -> Iterable[Decision]:
-        """The step's forms, and passing."""
-        actor = controller(state, frame.company)
-        forms = (*self.forms(state, frame), Form(Pass, "Go on"))
-        yield Decision(actor, frame.company, self.kind, self.rule, forms)
-
-    def asks_for(self, state: State18SJ, frame: Stage, action: Action) -> bool:
-        """Its own kinds of action, and passing, from whoever decides for the company."""
-        return (
-            isinstance(action, (Pass, *self.judges))
-            and action.acting_for == frame.company
-            and action.actor == controller(state, frame.company)
-        )
-
-    def apply(self, play: Play[State18SJ], frame: Stage, action: Action) -> None:
-        """Pass leaves the step; anything else is done by ``do``."""
-        if isinstance(action, Pass):
-            play.pop()
-        else:
-            self.do(play, frame, action)
-
-    def do(self, play: Play[State18SJ], frame: Stage, action: Action) -> None:
-        """Do an action of this step."""
-        raise NotImplementedError(f"{self.kind} has no action {action.kind}")
-
-    def settle(self, play: Play[State18SJ], frame: Stage) -> bool:
-        """Skip the step when there is nothing to do and no right could change that."""
-        skipped = play.goes_on or frame.done
-        if not skipped and (self.forms(play.state, frame) or self._waits(play.state, frame)):
-            return False
-        play.pop()
-        return True
-
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
-        """Whether a right of the turn could open something in this step."""
-        return False
+    def over(self, frame: Stage) -> bool:
+        """Whether all that the step allows has been done."""
+        return frame.done
 
 
 class WindUpStep(StageStep):
@@ -94,7 +55,8 @@ class WindUpStep(StageStep):
     kind = "wind_up"
     rule = "18SJ 6.1"
 
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+    def waits(self, state: State18SJ, frame: Stage) -> bool:
+        """Whether a private company can be bought or used."""
         return bool(
             privates.for_sale(state, frame.company)
             or privates.port_hexes(state, frame.company)
@@ -137,7 +99,7 @@ class RedeemStep(StageStep):
             return self.reasons(state, frame.company, action.number)
         return ()
 
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+    def waits(self, state: State18SJ, frame: Stage) -> bool:
         """KHJ's money might pay for a share."""
         minor = state.figures.minor
         return (
@@ -281,7 +243,7 @@ class TrackStep(StageStep):
 
         return tuples_offer(("hex_name", "tile", "rotation", "private"), rows)
 
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+    def waits(self, state: State18SJ, frame: Stage) -> bool:
         """A private bought now may open a hex, bring KHJ's token, or the Gellivare tiles."""
         company = frame.company
         if self.policy(state, company) is None:
@@ -405,7 +367,7 @@ class TokenStep(StageStep):
         put_token(play, frame.company, action.hex_name, action.stop)
         play.swap(replace(frame, done=True))
 
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+    def waits(self, state: State18SJ, frame: Stage) -> bool:
         """KHJ's token and money, or the Gellivare tiles, may open a place."""
         if self.policy(state, frame.company).left == 0 or frame.done:
             return False

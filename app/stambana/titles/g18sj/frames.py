@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.frames import Frame
+from stambana.titles.family18 import stages
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.worth import worth
@@ -61,10 +62,9 @@ class OperatingTurn(Frame):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stage(Frame):
-    """One step of a turn; ``asked`` is set once its owner has had the choice."""
+class Stage(stages.Stage):
+    """One step of a turn; ``done`` is set once all it allows has been done."""
 
-    company: str
     done: bool = False
 
 

@@ -13,7 +13,7 @@ from stambana.engine.frames import Frame
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.events import HelpPaid
+from stambana.titles.family18.stages import help_with
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET, OUT, train_kind
 from stambana.titles.family18.trains import (
     PhaseBegan,
@@ -266,12 +266,7 @@ def most_for(state: State18SJ, company: str, train: str) -> int:
 
 def purchase(play: Play[State18SJ], company: str, action: BuyTrain) -> None:
     """Pay for the train, take it, and let its phase begin."""
-    state = play.state
-    short = action.price - state.cash(company)
-    if short > 0:
-        president = state.president(company)
-        play.pay(president, company, short, "help")
-        play.tell(HelpPaid(player=president, company=company, amount=short))
+    help_with(play, company, action.price)
     train = next_train(play, action.train) if action.source == DEPOT else action.train
     paid = BANK if action.source in (DEPOT, OPEN_MARKET) else action.source
     play.pay(company, paid, action.price, "train")

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from types import MappingProxyType
 
 from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame
-from stambana.engine.ledger import Ledger
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.manifests import load_board, map_path
 from stambana.titles.family18 import setup, trains
 from stambana.titles.family18.events import RemovedAtSetup
 from stambana.titles.family18.figures import Figures
-from stambana.titles.family18.market import StockMarket
 from stambana.titles.family18.reading import figures as figures_of
 from stambana.titles.family18.setup import give_money, make_pieces
 from stambana.titles.family18.shares import amend_company
@@ -29,7 +25,7 @@ from stambana.titles.family18.state import (
 from stambana.titles.g18sj.edelsvard import EDELSVARD
 from stambana.titles.g18sj.rulings import check_rulings
 from stambana.titles.g18sj.state import State18SJ
-from stambana.track.board import Board, Token
+from stambana.track.board import Token
 
 VARIANTS = ("oscarian",)
 """The Oscarian Era (13.1); A.W. Edelsvärd comes with two players (13.2)."""
@@ -42,7 +38,7 @@ def set_up(base: Base, chance: Chance, lowest: Frame) -> Play[State18SJ]:
     """The play before the auction; raises ValueError for a base that cannot be played."""
     figures = figures_of("18sj")
     check_base(base, figures)
-    play = Play(_bare_state(base, figures, lowest), chance)
+    play = Play(State18SJ(frames=(lowest,), **setup.bare_facts(base, figures)), chance)
     give_money(play)
     make_pieces(play, dict.fromkeys(figures.privates, FOR_AUCTION))
     _remove(play, figures)
@@ -55,31 +51,6 @@ def check_base(base: Base, figures: Figures) -> None:
     minor = (figures.minor.key,) if figures.minor else ()
     setup.check_base(base, figures, VARIANTS, (*RESERVED, *figures.privates, *minor))
     check_rulings(base.rulings)
-
-
-@cache
-def _printed_board(map_key: str) -> Board:
-    """The board before the game; all games share it, and what is worked out about it."""
-    return load_board(map_path(map_key))
-
-
-def _bare_state(base: Base, figures: Figures, lowest: Frame) -> State18SJ:
-    companies = {key: CompanyState(key) for key in figures.tokens}
-    first_phase = next(iter(figures.phases))
-    board = _printed_board(figures.map).in_phase(figures.phases[first_phase].tiles)
-    return State18SJ(
-        frames=(lowest,),
-        ledger=Ledger(),
-        figures=figures,
-        players=base.players,
-        priority=base.players[0],
-        board=board,
-        market=StockMarket(figures.market),
-        companies=MappingProxyType(companies),
-        phase_key=first_phase,
-        variants=base.variants,
-        rulings=base.rulings,
-    )
 
 
 def _remove(play: Play[State18SJ], figures: Figures) -> None:

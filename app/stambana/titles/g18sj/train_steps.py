@@ -234,7 +234,7 @@ class BuyTrainStep(StageStep):
             play.pop()
             return True
         company = frame.company
-        if self.rows(play.state, company) or self._waits(play.state, frame):
+        if self.rows(play.state, company) or self.waits(play.state, frame):
             return False
         if must_buy(play.state, company):
             play.push(Emergency(company=company, president=play.state.president(company)))
@@ -242,7 +242,7 @@ class BuyTrainStep(StageStep):
             play.pop()
         return True
 
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+    def waits(self, state: State18SJ, frame: Stage) -> bool:
         """A private with a train or a cheaper one, or with money, may be bought first."""
         company = frame.company
         return any(privates.could_help(state, company, key) for key in (HALF, "P8"))
@@ -291,7 +291,7 @@ class EarlyTrainStep(BuyTrainStep):
         """Left when nothing can be bought."""
         return StageStep.settle(self, play, frame)
 
-    def _waits(self, state: State18SJ, frame: Stage) -> bool:
+    def waits(self, state: State18SJ, frame: Stage) -> bool:
         """Motala Verkstad may be bought and used at once."""
         company = frame.company
         if not privates.could_help(state, company, EARLY):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from stambana.engine.frames import Frame
 from stambana.engine.sealed import Sealed
-from stambana.titles.family18 import stock_round
+from stambana.titles.family18 import stages, stock_round
 from stambana.titles.g18svea.state import StateSvea
 
 STAGES = ("trains", "track", "station", "run", "distribute")
@@ -132,10 +132,8 @@ class OperatingTurn(Frame):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stage(Frame):
+class Stage(stages.Stage):
     """One stage of a turn; its ``kind`` is one of STAGES."""
-
-    company: str
 
 
 def turn(state: StateSvea) -> OperatingTurn:

@@ -6,20 +6,15 @@ token is on its charter (see ``state``).
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from stambana.engine.chance import Chance
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.manifests import load_board, map_path
 from stambana.titles.family18 import setup
-from stambana.titles.family18.market import StockMarket
-from stambana.titles.family18.state import CompanyState
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.card_auction import BLIND, REUSE
 from stambana.titles.g18svea.cards_steps import draw_place, enter
 from stambana.titles.g18svea.events import CardDealt
-from stambana.titles.g18svea.figures import SveaFigures, svea_figures
+from stambana.titles.g18svea.figures import svea_figures
 from stambana.titles.g18svea.frames import BarCompanyChoice, RoundTrack
 from stambana.titles.g18svea.rulings import check_rulings
 from stambana.titles.g18svea.state import (
@@ -44,31 +39,13 @@ def set_up(base: Base, chance: Chance) -> Play[StateSvea]:
     figures = svea_figures()
     setup.check_base(base, figures, VARIANTS, (*RESERVED, *figures.cards))
     check_rulings(base.rulings)
-    play = Play(_bare_state(base, figures), chance)
+    facts = setup.bare_facts(base, figures)
+    bare = StateSvea(frames=(RoundTrack(),), order=base.players, space=1, **facts)
+    play = Play(bare, chance)
     setup.give_money(play)
     setup.make_pieces(play, {**dict.fromkeys(figures.cards, SET_ASIDE), CENTRAL: SET_ASIDE})
     _deal(play)
     return play
-
-
-def _bare_state(base: Base, figures: SveaFigures) -> StateSvea:
-    companies = {key: CompanyState(key) for key in figures.tokens}
-    first_phase = next(iter(figures.phases))
-    board = load_board(map_path(figures.map)).in_phase(figures.phases[first_phase].tiles)
-    return StateSvea(
-        frames=(RoundTrack(),),
-        figures=figures,
-        players=base.players,
-        priority=base.players[0],
-        board=board,
-        market=StockMarket(figures.market),
-        companies=MappingProxyType(companies),
-        phase_key=first_phase,
-        variants=base.variants,
-        rulings=base.rulings,
-        order=base.players,
-        space=1,
-    )
 
 
 def _deal(play: Play[StateSvea]) -> None:

@@ -1,51 +1,28 @@
-"""What the stages of an operating turn share: who decides, when one is skipped, who pays a bill.
+"""What the stages of an operating turn share beside the family's: who pays a bill, and with what.
 
-A stage offers its own actions and going on.  It is skipped when it offers nothing and no right
-of the turn (a sale of treasury shares, a card) could open something in it.  Bills for tiles and
-stations follow one rule: the treasury pays; only if it cannot and holds no share to sell may the
-CEO add what is missing, and then the whole bill doubles (18Svea 9.4.3, 9.5, ruling S15).
+Rights of the turn that could open something in a stage are a sale of treasury shares, and cards.
+Bills for tiles and stations follow one rule: the treasury pays; only if it cannot and holds no
+share to sell may the CEO add what is missing, and then the whole bill doubles (18Svea 9.4.3, 9.5,
+ruling S15).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from stambana.engine.actions import Action, Pass
-from stambana.engine.decisions import Decision, Form
-from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.events import HelpPaid
+from stambana.titles.family18 import stages as family
+from stambana.titles.family18.stages import help_with
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.frames import Stage
 from stambana.titles.g18svea.state import StateSvea
 
 
-class StageStep(Step[StateSvea, Stage]):
-    """A stage of a turn: skipped when it offers nothing, left by passing.
-
-    The rights of the turn below stay open.
-    """
-
-    passes_rights = True
-
-    def forms(self, state: StateSvea, frame: Stage) -> list[Form]:
-        """What can be done in this stage besides going on."""
-        return []
-
-    def decisions(self, state: StateSvea, frame: Stage) -> Iterable[Decision]:
-        """The stage's forms, and going on."""
-        forms = (*self.forms(state, frame), Form(Pass, "Go on"))
-        yield Decision(state.president(frame.company), frame.company, self.kind, self.rule, forms)
-
-    def asks_for(self, state: StateSvea, frame: Stage, action: Action) -> bool:
-        """Its own kinds of action, and passing, from the CEO."""
-        return (
-            isinstance(action, (Pass, *self.judges))
-            and action.acting_for == frame.company
-            and action.actor == state.president(frame.company)
-        )
+class StageStep(family.StageStep[StateSvea, Stage]):
+    """A stage of a turn, decided by the CEO."""
 
     def check(self, state: StateSvea, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why an action of this stage may not be done."""
@@ -54,30 +31,6 @@ class StageStep(Step[StateSvea, Stage]):
     def reasons(self, state: StateSvea, frame: Stage, action: Action) -> Sequence[Reason]:
         """Why one of its own actions may not be done."""
         return ()
-
-    def apply(self, play: Play[StateSvea], frame: Stage, action: Action) -> None:
-        """Pass leaves the stage; anything else is done by ``do``."""
-        if isinstance(action, Pass):
-            play.pop()
-        else:
-            self.do(play, frame, action)
-
-    def do(self, play: Play[StateSvea], frame: Stage, action: Action) -> None:
-        """Do an action of this stage."""
-        raise NotImplementedError(f"{self.kind} has no action {action.kind}")
-
-    def settle(self, play: Play[StateSvea], frame: Stage) -> bool:
-        """Skip the stage when there is nothing to do and no right could change that."""
-        skipped = play.goes_on or not (
-            self.forms(play.state, frame) or self.waits(play.state, frame)
-        )
-        if skipped:
-            play.pop()
-        return skipped
-
-    def waits(self, state: StateSvea, frame: Stage) -> bool:
-        """Whether a right of the turn could open something in this stage."""
-        return False
 
 
 # -- what a company could still have ----------------------------------------------------------
@@ -154,22 +107,12 @@ def pay_bill(play: Play[StateSvea], company: str, cost: int, *, ceo_pays: bool, 
     return total
 
 
-def help_with(play: Play[StateSvea], company: str, total: int) -> None:
-    """The CEO gives a company exactly what it lacks for a sum."""
-    short = total - play.state.cash(company)
-    if short > 0:
-        ceo = play.state.president(company)
-        play.pay(ceo, company, short, "help")
-        play.tell(HelpPaid(player=ceo, company=company, amount=short))
-
-
 __all__ = [
     "StageStep",
     "at_hand",
     "bill",
     "bill_reasons",
     "could_raise",
-    "help_with",
     "pay_bill",
     "payers",
 ]

@@ -12,6 +12,7 @@ from stambana.table.playable import (
     Playable,
     Setting,
     Words,
+    run_setting,
 )
 from stambana.table.titles.g18svea.customs import CUSTOMS
 from stambana.table.titles.g18svea.views import card_row, figure
@@ -62,24 +63,7 @@ def _variants() -> tuple[Option, ...]:
 
 
 def _settings() -> tuple[Setting, ...]:
-    return (
-        Setting(
-            "run",
-            tr("Best routes"),
-            (
-                Option(
-                    "compulsory",
-                    tr("compulsory"),
-                    tr("Every run must earn as much as possible."),
-                ),
-                Option(
-                    "shown",
-                    tr("shown"),
-                    tr("The best routes are offered; a CEO may run less."),
-                ),
-            ),
-        ),
-    )
+    return (run_setting(tr("The best routes are offered; a CEO may run less."), compulsory=True),)
 
 
 def _best_run(state: Any, company: str) -> BestRun:
