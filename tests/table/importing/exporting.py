@@ -3,7 +3,8 @@
 A game is played by chance under the rulings of the recordings, and every decision is written as
 that program would have: ids of its own for tiles, trains, cities and certificates, the map on its
 side, passes where its steps wait, nothing for what it does unasked.  Undone moves, chat and
-standing orders are strewn in.
+standing orders are strewn in, and some of what was done unasked here and may be told there: passes
+of players who had nothing to choose, and of companies whose turn was over.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from stambana.engine.rules import Base, Offer
 from stambana.table.importing.holdings import POOL, TREASURY, UNSOLD, Holdings
 from stambana.table.importing.setup import RULINGS, draws
 from stambana.table.random_play import choose
-from stambana.titles.family18.events import PresidentChanged
+from stambana.titles.family18.events import Passed, PresidentChanged
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.shares import OTHER_TABLE
 from stambana.titles.family18.state import DEPOT, INITIAL_OFFERING, OPEN_MARKET, train_kind
@@ -56,6 +57,7 @@ class Exporter:
         self.game = game
         self.dice = dice
         self.noise = noise
+        self.unasked = random.Random(1)  # of its own: what is told does not change the game
         self.actions: list[dict[str, Any]] = []
         self.next_id = 1
         self.ids = {name: 1000 + 7 * n for n, name in enumerate(game.state.players)}
@@ -162,7 +164,26 @@ class Exporter:
             # trains A.W. took unasked have numbers too
             if isinstance(event, TrainBought):
                 self.train(event.train)
+        if self.noise:
+            self._tell_unasked(before, action, events)
         self._track_pass(before)
+
+    def _tell_unasked(self, before: Any, action: Any, events: Any) -> None:
+        """Some passes of players and companies that were not asked here."""
+        passed = [event.player for event in events if isinstance(event, Passed)]
+        if action.kind == "pass" and action.actor in passed:
+            passed.remove(action.actor)
+        old, new = _turn(before), _turn(self.game.state)
+        if (
+            old is not None
+            and action.kind != "pass"
+            and (new is None or new.company != old.company)
+        ):
+            passed.append(old.company)
+        for party in passed:
+            if self.unasked.random() < 0.5:
+                entity, entity_type = self.who(party)
+                self._put({"type": "pass", "entity": entity, "entity_type": entity_type})
 
     def _track_pass(self, before: Any) -> None:
         """The track step waits there until it is passed, even if nothing can be laid."""
@@ -289,7 +310,10 @@ class Exporter:
         ran = next(event for event in events if type(event).__name__ == "TrainsRan")
         if routes:
             routes[0]["revenue"] = ran.amount
-        self.emit("run_routes", *self.who(action.acting_for), routes=routes, extra_revenue=0)
+        who = self.who(action.acting_for)
+        self.emit("run_routes", *who, routes=routes, extra_revenue=0)
+        if state.companies[action.acting_for].virtual and ran.amount:
+            self.emit("dividend", *who, kind="payout")  # paid unasked here
 
     def _route(self, state, run):
         pieces: list[list[str]] = []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from stambana.table.importing import replay
 from stambana.table.importing.reading import STANDING_ORDERS
-from table.importing.recorded_states import GAMES, differences, recorded_states
+from table.importing.recorded_states import GAMES, differences, recorded_states, recording
 
 AHEAD = {
     # the next record is a pass for a step in which nothing was left to choose
@@ -51,3 +52,15 @@ def test_runs_earn_what_was_recorded(game):
     _, done, _ = game
     recorded = [at for at in done.recording.actions if at.kind == "run_routes"]
     assert [run.index for run in done.runs] == [at.index for at in recorded]
+
+
+def test_a_dividend_of_aw_that_was_paid_unasked_moves_nobody():
+    which = recording("two-players")
+    done = replay(which)
+    assert which.total == 165
+    assert (done.stop, done.adjusted) == (None, [])
+    assert done.applied == len({at.index for at in which.actions})
+    assert max(done.marks) == 164
+    state = done.game.state
+    assert {name: state.cash(name) for name in state.players} == {"Player 1": 445, "Player 2": 724}
+    assert done.worths() == {"Player 1": 1387, "Player 2": 1534}

@@ -19,12 +19,13 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
 from stambana.reasons import Reason
+from stambana.table.importing.behind import Behind, settled_unasked
 from stambana.table.importing.reading import Recorded, Recording, is_quiet, printable
 from stambana.table.importing.replayed import Adjustment, Replay, Run, Stop
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
 from stambana.table.importing.translating import ACTIVATE, WAIT, Translator
 from stambana.titles.family18.actions import DiscardTrain, Finish, SellShares
-from stambana.titles.family18.events import Passed, TrainsRan
+from stambana.titles.family18.events import TrainsRan
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import train_kind
 from stambana.titles.family18.stock_round import StockRound
@@ -90,9 +91,8 @@ class _Replayer:
         self.replay = replay
         self.game = replay.game
         self.translator = Translator(self.state, replay.names)
-        self._events: tuple[Event, ...] = ()
+        self._behind = Behind()
         self._track_left: tuple[int, str] | None = None
-        self._last_party = ""
 
     @property
     def state(self) -> State18SJ:
@@ -128,16 +128,16 @@ class _Replayer:
     # -- doing ------------------------------------------------------------------------------
 
     def _do(self, record: Recorded) -> None:
+        before, turn = self.game.history.at, self._turn()
         try:
-            stopped = record.kind == "end_game"  # by anybody
-            party = "" if stopped else self.translator.party(self.state, record)
             if record.kind == "pass":
                 self._pass(record)
             elif record.kind == "run_routes":
                 self._run(record)
             else:
                 self._decide(record)
-            self._last_party = party
+            if self.game.history.at != before:
+                self._behind.came_to(turn)
         except IllegalAction as error:
             self._halt(record, error.verdict.reasons)
         except LookupError as error:
@@ -157,7 +157,7 @@ class _Replayer:
         while self.state.frames and isinstance(self.state.frames[-1], Offer):
             person = self.state.frames[-1].asked[0]
             events += self.game.apply(Answer(actor=person, acting_for=person, yes=True))
-        self._events = events
+        self._behind.note(action, events)
         return events
 
     def _decide(self, record: Recorded) -> None:
@@ -165,7 +165,7 @@ class _Replayer:
         if record.kind == "choose" and record.fields["choice"] == WAIT:
             self._wait(record)
             return
-        if record.kind == "dividend" and self._settled_by_itself(record):
+        if record.kind == "dividend" and self._settled(record):
             return
         action = self.translator.action(state, record)
         decision = self.game.decision
@@ -180,10 +180,11 @@ class _Replayer:
         if isinstance(top, FirstTurn) and top.player == player:
             self._apply(Pass(actor=player, acting_for=player))
 
-    def _settled_by_itself(self, record: Recorded) -> bool:
-        """Whether the earnings were dealt with unasked: those of A.W.'s corporations."""
+    def _settled(self, record: Recorded) -> bool:
         company = self.translator.party(self.state, record)
-        return self.state.companies[company].virtual
+        if self._top_stage() == "distribute":
+            return False
+        return settled_unasked(self.state, company, self.replay.runs)
 
     # -- runs -------------------------------------------------------------------------------
 
@@ -236,7 +237,9 @@ class _Replayer:
             return
         party = self.translator.party(self.state, record)
         top = self.state.frames[-1]
-        if isinstance(top, StockRound):
+        if self._behind.holds(self.state, record, party):
+            self._behind.take(party)
+        elif isinstance(top, StockRound):
             if top.player == party:
                 self._apply(_end_of_turn(top))
         elif isinstance(top, Auction | Resolution | FirstTurn):
@@ -327,6 +330,8 @@ class _Replayer:
         except LookupError:
             return None
         top = state.frames[-1]
+        if self._behind.holds(state, record, party):
+            return None
         if isinstance(top, FirstTurn):
             return self._fill_card(top, record, party)
         if isinstance(top, Auction | Resolution):
@@ -351,22 +356,11 @@ class _Replayer:
         self, top: Auction | Resolution, record: Recorded, party: str
     ) -> Action | None:
         player = top.player if isinstance(top, Auction) else top.bidders[0]
-        if player == party or self._was_skipped(record, party):
-            return None
-        return Pass(actor=player, acting_for=player)
-
-    def _was_skipped(self, record: Recorded, party: str) -> bool:
-        """Whether a recorded pass was done here already, by itself."""
-        return record.kind == "pass" and any(
-            isinstance(event, Passed) and event.player == party for event in self._events
-        )
+        return None if player == party else Pass(actor=player, acting_for=player)
 
     def _fill_stock_round(self, top: StockRound, record: Recorded, party: str) -> Action | None:
-        if party in self.state.companies:
-            leftover = record.kind == "pass" and party == self._last_party
-            return None if leftover else _end_of_turn(top)
         if top.player != party:
-            return None if self._was_skipped(record, party) else _end_of_turn(top)
+            return _end_of_turn(top)
         if record.kind == "pass" or not top.acted:
             return None
         try:
@@ -386,8 +380,6 @@ class _Replayer:
     def _fill_stage(self, top: Stage, record: Recorded, party: str) -> Action | None:
         if self._belongs(top, record, party):
             return self._fill_before(top, record)
-        if record.kind == "pass" and (self._has_operated(party) or party == self._last_party):
-            return None  # the last step of a turn that is over here
         return self._pass_of(top) if self._may_pass(top) else None
 
     def _fill_before(self, top: Stage, record: Recorded) -> Action | None:
@@ -401,12 +393,9 @@ class _Replayer:
         wanted = STAGES.get(record.kind)
         if wanted is None or (top.kind in wanted and not self._only_waits()):
             return None
-        if self._settled(record, top.company):
+        if record.kind == "dividend" and self._settled(record):
             return None
         return self._pass_of(top) if self._may_pass(top) else None
-
-    def _settled(self, record: Recorded, company: str) -> bool:
-        return record.kind == "dividend" and self.state.companies[company].virtual
 
     def _belongs(self, top: Stage, record: Recorded, party: str) -> bool:
         """Whether a record is part of the turn in progress."""
@@ -414,12 +403,6 @@ class _Replayer:
             in_need = top.kind == "trains" and not self._may_pass(top)
             return record.kind == "sell_shares" and in_need
         return party == top.company
-
-    def _has_operated(self, company: str) -> bool:
-        for frame in reversed(self.state.frames):
-            if frame.kind == "operating_round":
-                return company in getattr(frame, "operated", ())
-        return False
 
     def _fill_emergency(self, top: Emergency, record: Recorded) -> Action | None:
         """Bankruptcy there sells by share price, the largest part of each, before it is told."""
