@@ -10,6 +10,9 @@ from stambana.cli.faults import CommandFault
 from stambana.cli.streams import say
 from stambana.words import tr
 
+CORRECTIONS = 0.2
+"""How often the table sets a fact by hand before a move, where corrections are asked for."""
+
 
 def summary() -> str:
     """What the command does, for the list of commands."""
@@ -47,6 +50,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=tr("also undo, redo, save and load at random points"),
     )
+    parser.add_argument(
+        "--corrections",
+        action="store_true",
+        help=tr("also set facts by hand at random points, as a table may"),
+    )
     parser.add_argument("--json", action="store_true", help=tr("print each game as JSON"))
 
 
@@ -66,6 +74,7 @@ def run(options: argparse.Namespace) -> int:
                 options.variant,
                 rulings=_rulings(options.ruling),
                 stress=options.stress,
+                corrections=CORRECTIONS if options.corrections else 0.0,
             )
         except (LookupError, ValueError) as error:
             raise CommandFault(str(error.args[0] if error.args else error)) from None

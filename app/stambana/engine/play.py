@@ -39,8 +39,8 @@ class State:
     """What every title's state has: the stack of frames (the last is on top) and the ledger.
 
     ``over`` is the code of the end reason once the game has ended.  ``bank_broken`` is set for
-    good once the bank had to pay more than it had.  ``refusals`` are the offers that were
-    refused in the steps now open.
+    good once the bank had to pay more than it had; only a correction by hand takes it back.
+    ``refusals`` are the offers that were refused in the steps now open.
     """
 
     frames: tuple[Frame, ...] = ()

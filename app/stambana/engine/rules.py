@@ -154,8 +154,12 @@ class Rules(Generic[S]):
     def _why_not(self, state: S, action: Action) -> Verdict | None:
         """A better refusal than "not now", from a step that knows actions of this kind."""
         deciding = {(at.actor, at.acting_for) for at, _, _ in self._open(state)}
-        if (action.actor, action.acting_for) not in deciding:
-            return None
+        return (
+            self._judged(state, action) if (action.actor, action.acting_for) in deciding else None
+        )
+
+    def _judged(self, state: S, action: Action) -> Verdict | None:
+        """What the topmost step that judges actions of this kind has against one."""
         for frame in reversed(state.frames):
             step = self.steps.get(frame.kind)
             if step is None:
@@ -278,12 +282,19 @@ class Rules(Generic[S]):
         return ()
 
     def adjust(self, play: Play[S], action: Adjust) -> None:
-        """Set a fact that was checked; the bank gives or takes the difference."""
+        """Set a fact that was checked; the bank gives or takes the difference.
+
+        A bank that holds less than nothing is broken; one that a correction brings out of that
+        never had to pay what it had not, so a slip of the finger can be taken back.
+        """
+        short = play.state.ledger.amount(BANK) < 0
         more = action.value - play.state.ledger.amount(action.subject)
         if more > 0:
             play.pay(BANK, action.subject, more, "adjust")
         else:
             play.pay(action.subject, BANK, -more, "adjust")
+        if short and play.state.ledger.amount(BANK) >= 0:
+            play.change(bank_broken=False)
 
     def laws(self, state: S) -> Iterable[Violation]:
         """What the title's own laws say against a state (see ``engine.selfcheck``)."""
@@ -317,7 +328,8 @@ class Rules(Generic[S]):
         wanted = self.book.read(offer.action)
         found = self._find(below, wanted)
         if isinstance(found, Verdict):
-            return found.reasons
+            why = self._judged(below, wanted)
+            return (found if why is None else why).reasons
         step, frame = found
         return tuple(step.check(below, frame, wanted))
 

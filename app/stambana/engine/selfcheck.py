@@ -1,9 +1,10 @@
 """The referee of a referee: what must hold after every action, whatever the title.
 
 Money is neither made nor lost, no account but the bank's falls below zero, the game waits for
-somebody as long as it is not over, every duty has an answer, and what is offered is accepted.
-A title adds its own laws (``Rules.laws``).  Tests and simulations ask after each action; nothing
-here is asked at the table.
+somebody as long as it is not over, every duty has an answer, what is offered is accepted and
+what is accepted can be done, also after the table has set a fact by hand.  A title adds its own
+laws (``Rules.laws``).  Tests and simulations ask after each action; nothing here is asked at
+the table.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from stambana.engine.actions import Action
+from stambana.engine.actions import TABLE, Action, Adjust, Answer
 from stambana.engine.chance import Chance
 from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.digest import digest
 from stambana.engine.ledger import Ledger
 from stambana.engine.play import State
-from stambana.engine.rules import Rules
+from stambana.engine.rules import Offer, Rules
 from stambana.engine.sealed import Sealed
 
 MORE_SAMPLES = 40
@@ -30,6 +31,12 @@ ONCE = ("refused_before",)
 
 PLAINNESS_SHARE = 0.1
 """How often a state's digest is tried; it costs more than all other laws together."""
+
+DOING_SHARE = 0.02
+"""How often what is accepted is done as well, on a copy."""
+
+CORRECTION_SHARE = 0.03
+"""How often a fact is set by hand, on a copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +52,25 @@ def violations(
 ) -> tuple[Violation, ...]:
     """All laws that a state breaks; ``samples`` answers of each form are tried for acceptance."""
     dice = dice or random.Random(0)
-    found = [*money(state.ledger), *rules.laws(state)]
+    found = [*standing(rules, state, dice, samples)]
     if dice.random() < PLAINNESS_SHARE:
         found += plainness(state)
-    found += openness(rules, state)
     found += order_of_answers(rules, state, dice)
-    found += acceptance(rules, state, dice, samples)
+    if dice.random() < DOING_SHARE:
+        found += doing(rules, state, dice)
+    if dice.random() < CORRECTION_SHARE:
+        found += correction(rules, state, dice)
     return tuple(found)
+
+
+def standing(
+    rules: Rules[Any], state: State, dice: random.Random, samples: int
+) -> Iterator[Violation]:
+    """The laws of a state as it stands, however it came about."""
+    yield from money(state.ledger)
+    yield from rules.laws(state)
+    yield from openness(rules, state)
+    yield from acceptance(rules, state, dice, samples)
 
 
 def money(ledger: Ledger) -> Iterator[Violation]:
@@ -108,6 +127,63 @@ def _answerable(rules: Rules[Any], state: State, decision: Decision, dice: rando
         for form in decision.forms
         for action in sampled(decision, form, dice, MORE_SAMPLES)
     )
+
+
+def doing(rules: Rules[Any], state: State, dice: random.Random) -> Iterator[Violation]:
+    """What has the verdict yes can be done, and so can what is agreed to afterwards."""
+    for decision in rules.decisions(state):
+        for form in decision.forms:
+            action = drawn(decision, form, dice)
+            if action is not None and rules.verdict(state, action):
+                yield from _done(rules, state, action)
+
+
+def _done(rules: Rules[Any], state: State, action: Action) -> Iterator[Violation]:
+    try:
+        state = _after(rules, state, (action,))
+        while isinstance(top := state.frames[-1] if state.frames else None, Offer):
+            person = top.asked[0]
+            state = _after(rules, state, (Answer(actor=person, acting_for=person, yes=True),))
+    except Exception as error:
+        yield Violation("accepted_not_done", f"{action}: {error!r}")
+
+
+def any_correction(rules: Rules[Any], state: State, dice: random.Random) -> Adjust | None:
+    """A fact set by hand to something: nothing, a slip, a wrong digit, far too much."""
+    facts = rules.facts(state)
+    if not facts:
+        return None
+    fact = dice.choice(facts)
+    values = (0, dice.randint(0, 20), *(max(0, fact.value + by) for by in (-1, 1, -100, 100)))
+    value = dice.choice((*values, dice.randint(0, 2 * fact.value), 10 * fact.value, 100_000))
+    return Adjust(
+        actor=TABLE, acting_for=TABLE, fact=fact.name, subject=fact.subject, value=value, why="law"
+    )
+
+
+def correction(rules: Rules[Any], state: State, dice: random.Random) -> Iterator[Violation]:
+    """A fact that the table sets by hand breaks no law: it is refused, or all goes on."""
+    action = any_correction(rules, state, dice)
+    if state.over or action is None or not rules.verdict(state, action):
+        return
+    try:
+        after = _after(rules, state, (action,))
+    except Exception as error:
+        yield Violation("accepted_not_done", f"{action}: {error!r}")
+        return
+    found = [*standing(rules, after, dice, 1), *doing(rules, after, dice), *offered(rules, after)]
+    for at in found:
+        yield Violation(at.code, f"after {action}: {at.what}")
+
+
+def offered(rules: Rules[Any], state: State) -> Iterator[Violation]:
+    """An offer that nobody can agree to any more says why."""
+    top = state.frames[-1] if state.frames else None
+    if isinstance(top, Offer):
+        person = top.asked[0]
+        verdict = rules.verdict(state, Answer(actor=person, acting_for=person, yes=True))
+        if "not_open" in {reason.code for reason in verdict.reasons}:
+            yield Violation("offer_unexplained", f"{top.action}")
 
 
 def order_of_answers(rules: Rules[Any], state: State, dice: random.Random) -> Iterator[Violation]:

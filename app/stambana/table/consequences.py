@@ -57,6 +57,8 @@ def _ends(before: State18, after: State18, words: Words) -> Iterator[Consequence
         yield Consequence(tr("The game ends: {reason}", reason=reason), warning=True)
     elif after.bank_broken and not before.bank_broken:
         yield Consequence(tr("The bank is broken"), warning=True)
+    elif before.bank_broken and not after.bank_broken:
+        yield Consequence(tr("The bank is not broken any more"), warning=True)
 
 
 def _phase(before: State18, after: State18, words: Words) -> Iterator[Consequence]:

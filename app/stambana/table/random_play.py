@@ -11,18 +11,18 @@ import random
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from stambana.engine import saves
-from stambana.engine.actions import Action
+from stambana.engine.actions import Action, Adjust
 from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.play import State
 from stambana.engine.rules import Base
-from stambana.engine.selfcheck import Violation, violations
+from stambana.engine.selfcheck import Violation, any_correction, violations
 from stambana.titles.habits import COMMON, Habits
 from stambana.titles.registry import habits_of, rules_of
 
@@ -142,6 +142,7 @@ def play(
     *,
     rulings: Mapping[str, str] | None = None,
     stress: bool = False,
+    corrections: float = 0.0,
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
 ) -> Played:
@@ -151,7 +152,8 @@ def play(
     """
     base = Base(title, NAMES[:players], seed, tuple(variants), dict(rulings or {}))
     game: Game[Any] = Game(rules_of(title), base)
-    return play_on(game, player_of(title, seed), stress=stress, most=most, watch=watch)
+    player = player_of(title, seed)
+    return play_on(game, player, stress=stress, corrections=corrections, most=most, watch=watch)
 
 
 def play_on(
@@ -159,15 +161,18 @@ def play_on(
     player: Player,
     *,
     stress: bool = False,
+    corrections: float = 0.0,
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
 ) -> Played:
     """Play a game from where it stands to its end, or for ``most`` actions.
 
-    ``stress`` also undoes and redoes, and saves and loads, at random points.  ``watch`` is
-    told each action before it is done.
+    ``stress`` also undoes and redoes, and saves and loads, at random points.  ``corrections``
+    is how often the table sets a fact by hand before a move.  ``watch`` is told each action
+    before it is done.
     """
     rules, dice = game.rules, player.dice
+    hand = _Hand(dice, corrections)
     played = Played(game.base.title, game.base.seed, 0, "", {})
 
     def note(found: Sequence[Violation]) -> None:
@@ -177,7 +182,7 @@ def play_on(
 
     note(violations(rules, game.state, dice))
     while not game.state.over and not played.violations:
-        action = player.choose(game)
+        action = hand.choose(game) or player.choose(game)
         if action is None or played.actions >= most:
             code = "stuck" if action is None else "no_end"
             note([Violation(code, f"after {played.actions} actions")])
@@ -199,6 +204,32 @@ def play_on(
     played.reached = player.habits.reached(game.state)
     played.players = {name: rules.worth(game.state, name) for name in game.base.players}
     return played
+
+
+@dataclass
+class _Hand:
+    """The table's hand: sets facts, as often as ``share`` says, and mostly takes them back soon."""
+
+    dice: random.Random
+    share: float
+    slips: list[Adjust] = field(default_factory=list)
+
+    def choose(self, game: Game[Any]) -> Action | None:
+        """A correction that may be made now, or None."""
+        if not self.share:
+            return None
+        if self.slips and self.dice.random() < 0.7:
+            back = self.slips.pop()
+            return back if game.verdict(back) else None
+        if self.dice.random() >= self.share:
+            return None
+        action = any_correction(game.rules, game.state, self.dice)
+        if action is None or not game.verdict(action):
+            return None
+        if self.dice.random() < 0.98:
+            facts = {(at.name, at.subject): at.value for at in game.rules.facts(game.state)}
+            self.slips.append(replace(action, value=facts[action.fact, action.subject]))
+        return action
 
 
 def stressed(game: Game[Any], dice: random.Random, deep: bool) -> Iterator[Violation]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from stambana.engine.actions import Action, Pass
+from stambana.engine.actions import Action, Adjust, Pass
 from stambana.engine.decisions import (
     Amount,
     Choices,
@@ -97,8 +97,23 @@ def bids_on(frame: Auction, private: str) -> tuple[Standing, ...]:
 
 def free_money(state: State18SJ, frame: Auction, player: str, but: str = "") -> int:
     """A player's money that no bid sets aside; the bid on ``but`` counts as free."""
-    bound = sum(bid.amount for bid in frame.bids if bid.player == player and bid.private != but)
-    return state.cash(player) - bound
+    return state.cash(player) - set_aside(frame, player, but)
+
+
+def set_aside(frame: Auction, player: str, but: str = "") -> int:
+    """The money that a player's bids set aside, the one on ``but`` left out (8.2)."""
+    return sum(bid.amount for bid in frame.bids if bid.player == player and bid.private != but)
+
+
+def adjust_reasons(state: State18SJ, action: Adjust) -> tuple[Reason, ...]:
+    """Why the table may not set a bidder's money below what bids that stand set aside."""
+    frame = next((at for at in state.frames if isinstance(at, Auction)), None)
+    bound = set_aside(frame, action.subject) if frame is not None else 0
+    if action.value >= bound:
+        return ()
+    values = {"player": action.subject, "amount": bound}
+    sentence = "bids that stand set aside {amount} of the money of {player}"
+    return (Reason("money_is_bid", sentence, values, "18SJ 8.2"),)
 
 
 def bid_step(state: State18SJ) -> int:

@@ -57,7 +57,7 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
 
     kind = "emergency"
     rule = "18SJ 10.8"
-    judges = (SellShares,)
+    judges = (SellShares, BuyTrain)
 
     def seller(self, frame: Emergency) -> str:
         """The president."""

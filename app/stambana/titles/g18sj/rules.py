@@ -17,17 +17,18 @@ A reader with the rulebook open finds each section here:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from stambana.engine.actions import ActionBook, Answer, Pass
+from stambana.engine.actions import ActionBook, Adjust, Answer, Pass
 from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation
+from stambana.reasons import Reason
 from stambana.titles.family18 import actions as family_actions
 from stambana.titles.family18 import stock_round
 from stambana.titles.family18.rules import Rules18
@@ -178,6 +179,10 @@ class Rules18SJ(Rules18[State18SJ]):
     def setup(self, base: Base, chance: Chance) -> Play[State18SJ]:
         """The play of the set-up; raises ValueError for a base that cannot be played."""
         return set_up(base, chance, Rounds())
+
+    def adjust_reasons(self, state: State18SJ, action: Adjust) -> Sequence[Reason]:
+        """Beside the usual: what bids set aside stays with the bidder (8.2)."""
+        return super().adjust_reasons(state, action) or auction.adjust_reasons(state, action)
 
     def laws(self, state: State18SJ) -> Iterable[Violation]:
         """The family's laws, and those of the two privates with pieces on the map."""
