@@ -182,6 +182,18 @@ SHAPE = {
     "terrain kind": (MAP + "hexes: {A2: {terrain: ¤mountian}}\n", "did you mean 'mountain'"),
     "terrain kind with cost": (MAP + "hexes: {A2: {terrain: {¤rivers: 5}}}\n", "'river'"),
     "terrain cost": (MAP + "hexes: {A2: {terrain: {river: ¤-5}}}\n", "below zero"),
+    "made-up kind of scenery": (
+        MAP + "hexes: {A2: {}}\nscenery: {kind: ¤moor, hexes: A4}\n",
+        "'moor' is not possible here; choose from sea, lake, land",
+    ),
+    "misspelled kind of scenery": (
+        MAP + "hexes: {A2: {}}\nscenery: {kind: ¤laek, hexes: A4}\n",
+        "did you mean 'lake'",
+    ),
+    "made-up kind of lettering": (
+        MAP + "hexes: {A2: {}}\nlettering: {text: Norge, kind: ¤country, at: A4}\n",
+        "choose from sea, lake, land",
+    ),
     "terrain word": (MAP + "hexes: {A2: {terrain: ¤Big Hill}}\n", "one word"),
     "marker kind": (MAP + "hexes: {A2: {markers: {¤ports: 2}}}\n", "'port'"),
     "border kind": (
@@ -420,6 +432,15 @@ def test_sense(tmp_path, name):
 
 
 WARNINGS = {
+    "made-up kind of line": (
+        MAP + "hexes: {A2 A4: {}}\nlines: {F: {kind: ¤ferry, through: A2 A4}}\n",
+        "no kind 'ferry' is known here: it is drawn plainly, and no rule asks for it; "
+        "choose from mainline",
+    ),
+    "made-up kind of region": (
+        MAP + "hexes: {A2: {}}\nregions: {R: {kind: ¤duchy, hexes: A2}}\n",
+        "choose from fief, country",
+    ),
     "stop without track": (
         TILES + "tiles: {5: {color: yellow, city: ¤{revenue: 20}}}\n",
         "no track leads to this stop",
@@ -496,8 +517,11 @@ def test_an_included_file_is_blamed_under_its_own_name(tmp_path):
     text, places = unmark(TILES + "tiles: {7: {color: ¤blu, track: 0-1}}\n")
     (tmp_path / "set.yaml").write_text(text, encoding="utf-8")
     _, document = issues_of(tmp_path, MAP + "tiles: set.yaml\nhexes: {A2: {}}\n")
-    (issue,) = document.issues
-    assert (issue.file, issue.line, issue.column) == (str(tmp_path / "set.yaml"), *places[0])
+    here, there = document.issues
+    assert (there.file, there.line, there.column) == (str(tmp_path / "set.yaml"), *places[0])
+    # whoever looks into the map finds the way from there
+    assert (here.file, here.line, here.column) == (str(tmp_path / "a.yaml"), 5, 8)
+    assert here.message == "'set.yaml' has mistakes; the first is in line 3 of set.yaml"
     assert document.value is not None
     assert document.board is None
 

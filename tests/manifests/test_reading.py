@@ -194,12 +194,15 @@ def test_check_takes_folders_and_tells_each_issue_once(tmp_path, monkeypatch):
     )
     monkeypatch.chdir(tmp_path)
     issues = check(["b.yaml", tmp_path, "a.yaml"])
+    # under the names as they were spelled last
     assert [(Path(issue.file).name, issue.line, issue.column) for issue in issues] == [
+        ("b.yaml", 4, 8),
         ("b.yaml", 5, 9),
         ("set.yaml", 3, 20),
+        ("a.yaml", 4, 8),
     ]
     relative = check(["a.yaml", "set.yaml"])
-    assert [issue.file for issue in relative] == ["set.yaml"]
+    assert [issue.file for issue in relative] == ["a.yaml", "set.yaml"]
 
 
 def test_check_of_a_folder_without_manifests(tmp_path):
@@ -250,6 +253,18 @@ def test_importing_reads_neither_yaml_nor_pydantic():
     command = [sys.executable, "-c", code]
     result = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_a_sandbox_of_a_faulty_map_points_at_the_line_that_names_it(tmp_path):
+    write(
+        tmp_path,
+        map=MAP + "hexes: {A2: {color: gren}}\n",
+        box="format: 1\nkind: sandbox\nmap: map.yaml\n",
+    )
+    here, there = read(tmp_path / "box.yaml").issues
+    assert (Path(here.file).name, here.line, here.column) == ("box.yaml", 3, 6)
+    assert here.message == "'map.yaml' has mistakes; the first is in line 4 of map.yaml"
+    assert Path(there.file).name == "map.yaml"
 
 
 def test_a_sandbox_on_a_map_of_ones_own(tmp_path):

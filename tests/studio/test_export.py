@@ -10,7 +10,7 @@ from pdf_content import PdfContent
 from PySide6.QtGui import QImage, QPainterPath
 
 from stambana.art import draw_board, draw_tile
-from stambana.art.shapes import Box, Drawing, Group, Layer, Stroke, polygon
+from stambana.art.shapes import Box, Drawing, Group, Layer, PathShape, Stroke, polygon
 from stambana.art.themes import load_theme, theme_names
 from stambana.hexes.coords import Layout
 from stambana.manifests import read
@@ -182,6 +182,27 @@ def test_coordinates_and_phase_change_the_board(board):
     } == {"coordinates"}
     assert later != plain
     assert replace(later, layers=plain.layers) == plain
+
+
+def frames(drawing):
+    """The widths of the frames around figures of phases."""
+    return {
+        shape.stroke.width
+        for layer in drawing.layers
+        for group in layer.groups
+        for shape in group.shapes
+        if isinstance(shape, PathShape) and shape.stroke and shape.stroke.paint == "panel.frame"
+    }
+
+
+def test_render_marks_no_phase_of_a_map_unless_asked(tmp_path):
+    from stambana.manifests import map_path, write_sandbox
+
+    document = read(map_path("18sj"))
+    assert len(frames(subjects.of_document(document).drawing)) == 1
+    assert len(frames(subjects.of_document(document, phase="brown").drawing)) == 2
+    write_sandbox(document.board, tmp_path / "laid.yaml")  # a board on the table has a phase
+    assert len(frames(subjects.of_document(read(tmp_path / "laid.yaml")).drawing)) == 2
 
 
 def test_qt_does_not_lose_references_to_none():

@@ -2,14 +2,17 @@ import math
 
 import pytest
 from pdf_content import PdfContent
+from PySide6.QtGui import QImage, QPainter
 
+from stambana.art.plans import TRACK
 from stambana.art.shapes import TextShape
 from stambana.art.themes import load_theme
-from stambana.hexes.coords import Layout
+from stambana.hexes.coords import SIDES, Layout
+from stambana.hexes.shape import ACROSS, INRADIUS, side_midpoint
 from stambana.studio import sheet, sheet_pdf
 from stambana.studio.sheet import PAPERS, Form, SheetFault, copies, lay_out, outline
 from stambana.studio.sheet_pdf import SheetArt, write
-from stambana.track.tiles import Color, Segment, Tile, side_end
+from stambana.track.tiles import Color, EndKind, Segment, Tile, side_end
 from stambana.track.tilesets import UNLIMITED, TileSet
 
 MM = 25.4 / 72
@@ -176,3 +179,37 @@ def test_every_tile_of_the_standard_can_be_printed(layout, bleed, tile_set):
     pages = lay_out(copies(tile_set, 1), Form(bleed=bleed), layout)
     data = write(pages, SheetArt(tile_set, layout, load_theme("print")))
     assert PdfContent(data).pages == len(pages)
+
+
+@pytest.mark.parametrize("number", ["9", "57", "X1", "24"])
+def test_sheet_bleed_goes_on_with_the_track_instead_of_enlarging_a_copy(
+    number, layout, tile_set, light
+):
+    """Just outside the cut the page shows what the tile shows just inside it."""
+    form = Form(bleed=3)
+    art = SheetArt(tile_set, layout, light)
+    page = lay_out([number], form, layout)[0]
+    (copy,) = page.copies
+    dots = 20.0
+    image = QImage(int(60 * dots), int(60 * dots), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(dots, dots)
+    painter.translate(30 - copy.at[0], 30 - copy.at[1])
+    sheet_pdf._paint_tile(painter, number, copy.at, page, art)
+    painter.end()
+
+    def color(x: float, y: float) -> str:
+        return image.pixelColor(round((30 + x) * dots), round((30 + y) * dots)).name()
+
+    tile = tile_set.tiles[number]
+    met = {end.number for part in tile.segments for end in part.ends if end.kind is EndKind.SIDE}
+    width = TRACK / ACROSS * form.across
+    for side in SIDES:
+        x, y = (part / INRADIUS for part in side_midpoint(side, layout))
+        for off in (0.0, width * 0.4, width * 0.6, width):
+            on_track = side in met and off < width / 2
+            wanted = light.color("track" if on_track else f"tile.{tile.color}").lower()
+            for far in (form.across / 2 + 1.0, form.across / 2 + 2.5):
+                assert color(far * x - off * y, far * y + off * x) == wanted

@@ -69,11 +69,15 @@ def draw_tile(
     return Drawing(tuple(Layer(name, (Group(key, shapes, box),)) for name, shapes in layers), box)
 
 
-def draw_board(board: Board, *, coordinates: bool = False) -> Drawing:
-    """The whole board; ``coordinates`` also writes the name of each hex."""
+def draw_board(board: Board, *, coordinates: bool = False, marked: bool = True) -> Drawing:
+    """The whole board; ``coordinates`` also writes the name of each hex.
+
+    ``marked`` says whether the figures of the board's phase are: on paper, which knows no
+    phase, they are not.
+    """
     groups: dict[str, list[Group]] = {name: [] for name in LAYERS}
     for hex_name in board.map.hexes:
-        for layer, group in draw_hex(board, hex_name).items():
+        for layer, group in draw_hex(board, hex_name, marked=marked).items():
             groups[layer].append(group)
     layout = board.map.layout
     around, box = around_board(board.map)
@@ -129,8 +133,8 @@ def around_board(board_map: BoardMap) -> tuple[dict[str, tuple[Group, ...]], Box
     return found, box
 
 
-def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
-    """The groups of one hex by layer.
+def draw_hex(board: Board, hex_name: str, *, marked: bool = True) -> dict[str, Group]:
+    """The groups of one hex by layer; see ``draw_board`` for ``marked``.
 
     These are terrain, printed, tiles, track, stops, tokens, labels and names; a layer in
     which the hex has nothing is given an empty group.
@@ -140,13 +144,14 @@ def draw_hex(board: Board, hex_name: str) -> dict[str, Group]:
     placement = board.placements.get(hex_name)
     tile = board.tile_set.tiles[placement.tile] if placement else at.printed
     rotation = placement.rotation if placement else 0
-    face = tile_face(tile, layout, rotation, board.phase, tile.label != at.title)
+    phase = board.phase if marked else None
+    face = tile_face(tile, layout, rotation, phase, tile.label != at.title)
     bands = line_sides(board.map, hex_name)
     marks = tuple(mark for mark in board.marks if mark.hex_name == hex_name)
-    added = furniture(at, tile, layout, rotation, board.phase, bands, marks)
+    added = furniture(at, tile, layout, rotation, phase, bands, marks)
     lines = line_shapes(board.map, hex_name)
     found: dict[str, tuple[Shape, ...]] = {
-        "terrain": _terrain(at, layout, board.phase, bands),
+        "terrain": _terrain(at, layout, phase, bands),
         "printed": () if placement else lines,
         "tiles": (*face.ground, _edge(layout), *lines) if placement else (),
         "track": face.track,
@@ -173,7 +178,7 @@ def _around(shapes: tuple[Shape, ...], box: Box) -> Box:
 
 
 def _terrain(
-    at: Hex, layout: Layout, phase: Color, bands: tuple[tuple[int, int], ...]
+    at: Hex, layout: Layout, phase: Color | None, bands: tuple[tuple[int, int], ...]
 ) -> tuple[Shape, ...]:
     """The ground of a hex as printed, and the sign of its terrain.
 

@@ -41,7 +41,7 @@ def furniture(
     tile: Tile,
     layout: Layout,
     rotation: int,
-    phase: Color,
+    phase: Color | None,
     bands: tuple[tuple[int, int], ...] = (),
     marks: tuple[Mark, ...] = (),
 ) -> Furniture:
@@ -64,7 +64,7 @@ def _furniture(
     tile: Tile,
     layout: Layout,
     rotation: int,
-    phase: Color,
+    phase: Color | None,
 ) -> Furniture:
     face = tile_face(tile, layout, rotation, phase, tile.label != title)
     room = room_of(face.plan, layout)

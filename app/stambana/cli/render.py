@@ -65,7 +65,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--phase",
         metavar="COLOR",
-        help=tr("mark the revenues of this phase: yellow, green, brown, gray or black"),
+        help=tr(
+            "mark the revenues of this phase: yellow, green, brown, gray or black (a saved "
+            "sandbox: its own; else none)"
+        ),
     )
     parser.add_argument(
         "--text",

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from stambana.hexes.coords import Coord, Layout, opposite, side_name, side_towards
 from stambana.hexes.names import HexNameError, Letters, NameStyle, Naming
 from stambana.manifests.faces import STOP_KEYS, Teller, build_face, stops_of
+from stambana.manifests.fields import LINES, REGIONS
 from stambana.manifests.issues import hint, shown
 from stambana.manifests.nodes import Loc
 from stambana.manifests.nodes import place as position
@@ -20,6 +21,7 @@ from stambana.manifests.unknown import (
     no_such_tile,
     unknown_company,
     unknown_hex,
+    unknown_kind,
 )
 from stambana.track.maps import (
     BoardMap,
@@ -307,6 +309,8 @@ class MapSense:
     def _lines(self) -> tuple[PrintedLine, ...]:
         lines = []
         for key, shape in self.shape.lines.items():
+            if shape.kind not in LINES:
+                self.teller.warn(("lines", key, "kind"), unknown_kind(shape.kind, LINES))
             loc: Loc = ("lines", key, "through")
             found = [self.known(word, (*loc, nth)) for nth, word in enumerate(shape.through)]
             if len(found) < 2:
@@ -322,6 +326,8 @@ class MapSense:
         regions = []
         taken: dict[tuple[str, str], str] = {}
         for key, shape in self.shape.regions.items():
+            if shape.kind not in REGIONS:
+                self.teller.warn(("regions", key, "kind"), unknown_kind(shape.kind, REGIONS))
             loc: Loc = ("regions", key, "hexes")
             names: dict[str, None] = {}
             for nth, word in enumerate(shape.hexes):

@@ -159,6 +159,15 @@ class Reader:
             return None
         return part
 
+    def _tell_faulty(
+        self, one: _Read, reference: str, folder: Path, loc: Loc, teller: Teller
+    ) -> None:
+        """Tell at ``loc``, where a file is named, that it has mistakes and where the first is."""
+        full = _full(files.find(reference, one.path, folder)[0])
+        for part in one.parts:
+            if _full(part.path) == full and not part.sound:
+                teller.tell(loc, _first_fault(part, shown(reference)))
+
     def _sets(self, one: _Read, names: list[str], key: str, teller: Teller) -> tuple[TileSet, bool]:
         """The tile sets of ``names`` merged, and whether all of them are sound."""
         merged: TileSet | None = None
@@ -197,10 +206,13 @@ class Reader:
             one.value = board_map
             if sound:
                 one.board = Board(board_map, tile_set, phase=board_map.phases[0])
+        for nth, name in enumerate(shape.tiles):
+            self._tell_faulty(one, name, places.tiles(), ("tiles", nth), teller)
 
     def _sandbox(self, one: _Read, shape: SandboxShape, teller: Teller) -> None:
         part = self._named(one, shape.map, "map", ("map",), teller)
         if part is None or part.board is None:
+            self._tell_faulty(one, shape.map, places.maps(), ("map",), teller)
             return
         board = build_sandbox(shape, part.board, teller)
         if not one.report.failed:
@@ -238,6 +250,20 @@ def _not_wanted(kind: str, wanted: str, name: str) -> str:
         name=name,
         kind=names[kind],
         wanted=names[wanted],
+    )
+
+
+def _first_fault(part: _Read, name: str) -> str:
+    """That a named file has mistakes, and where the first of them is."""
+    faults = [
+        issue for one in part.everything() for issue in one.report.issues if issue.severity == ERROR
+    ]
+    where = min(faults, key=lambda issue: issue.file != str(part.path))
+    return tr(
+        "'{name}' has mistakes; the first is in line {line} of {file}",
+        name=name,
+        line=where.line,
+        file=Path(where.file).name,
     )
 
 

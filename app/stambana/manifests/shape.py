@@ -169,7 +169,7 @@ class RegionShape(Shape):
 class SceneryShape(Shape):
     """Ground that is drawn but no place of the game."""
 
-    kind: Annotated[str, *kind_like(*SCENERIES)] = Field(description="sea, lake or land.")
+    kind: Annotated[str, *one_of(*SCENERIES)] = Field(description="sea, lake or land.")
     hexes: HexNames = Field(description="Hexes by name, or as q,r.")
 
 
@@ -177,7 +177,7 @@ class LetteringShape(Shape):
     """A name written across the map."""
 
     text: FilledText = Field(description="What is written.")
-    kind: Annotated[str, *kind_like(*SCENERIES)] = Field(description="sea, lake or land.")
+    kind: Annotated[str, *one_of(*SCENERIES)] = Field(description="sea, lake or land.")
     at: FilledText = Field(description="The hex it is centered on, by name or as q,r.")
     shift: Shift | None = Field(None, description="Moves it: [x, y], 1 is half a hex.")
     angle: Decimal = Field(0.0, description="Degrees clockwise.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from stambana.hexes.names import HexNameError, NameStyle, Naming
@@ -101,4 +101,13 @@ def unknown_company(company: str, known: Collection[str]) -> str:
         "there is no company '{company}' under 'companies'{hint}",
         company=shown(company),
         hint=hint(company, sorted(known), most=15),
+    )
+
+
+def unknown_kind(kind: str, known: Sequence[str]) -> str:
+    """That a word names a kind which nothing knows, and what comes of it."""
+    return tr(
+        "no kind '{word}' is known here: it is drawn plainly, and no rule asks for it{hint}",
+        word=shown(kind),
+        hint=hint(kind, known),
     )

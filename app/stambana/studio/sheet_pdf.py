@@ -10,13 +10,14 @@ from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from stambana.art import draw_tile
+from stambana.art.bleed import draw_bleed
 from stambana.art.shapes import Drawing, Face, PathShape, Shape, TextShape
 from stambana.art.text import width as text_width
 from stambana.art.themes import Theme
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS
 from stambana.studio import export
-from stambana.studio.sheet import RULER, STRIP, Mark, Page, Spot, outline
+from stambana.studio.sheet import RULER, STRIP, Form, Mark, Page, Spot, outline
 from stambana.track.tilesets import TileSet
 from stambana.ui.painting import paint_drawing, paint_shape
 from stambana.words import tr
@@ -108,9 +109,10 @@ def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: Sheet
     form = page.form
     drawing = art.drawing(number)
     if form.bleed:
-        # A larger copy beneath, of which only the rim is seen: ground and track go on outwards.
-        _paint_clipped(painter, drawing, at, form.across + 2 * form.bleed, art)
-    _paint_clipped(painter, drawing, at, form.across, art)
+        by = form.bleed / form.across * ACROSS
+        beneath = draw_bleed(art.tile_set.tiles[number], art.layout, by)
+        _paint_clipped(painter, beneath, at, form, form.bleed, art)
+    _paint_clipped(painter, drawing, at, form, 0.0, art)
     if not form.bleed:  # a line on the cut itself would show on tiles that have a bleed
         painter.setPen(QPen(QColor(_CUT), _HAIR))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -118,15 +120,16 @@ def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: Sheet
 
 
 def _paint_clipped(
-    painter: QPainter, drawing: Drawing, at: Spot, across: float, art: SheetArt
+    painter: QPainter, drawing: Drawing, at: Spot, form: Form, bleed: float, art: SheetArt
 ) -> None:
+    """Paint a drawing at true size, cut off where the hex ends or so far beyond it."""
     painter.save()
     clip = QPainterPath()
-    clip.addPolygon(_polygon(at, across, art.layout))
+    clip.addPolygon(_polygon(at, form.across + 2 * bleed, art.layout))
     clip.closeSubpath()
     painter.setClipPath(clip)
     painter.translate(*at)
-    painter.scale(across / ACROSS, across / ACROSS)
+    painter.scale(form.across / ACROSS, form.across / ACROSS)
     paint_drawing(painter, drawing, art.theme)
     painter.restore()
 

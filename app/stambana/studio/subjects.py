@@ -47,8 +47,8 @@ def of_document(
 ) -> Subject:
     """What to draw of a manifest without mistakes: its board, its tiles, or one tile of it.
 
-    ``phase`` is the name of a color, or empty for that of the board.  Raises ExportFault when
-    tile or phase do not exist.
+    ``phase`` is the name of a color; empty for that of a saved board, and for none where a map
+    is drawn.  Raises ExportFault when tile or phase do not exist.
     """
     color = _phase(phase) if phase else None
     if tile:
@@ -58,7 +58,8 @@ def of_document(
     board = document.board
     if board is not None:
         board = board.in_phase(color) if color else board
-        return _whole_board(board, coordinates=coordinates)
+        marked = bool(color) or document.kind == "sandbox"
+        return of_board(board, coordinates=coordinates, marked=marked)
     tile_set, layout = tiles_of(document)
     return Subject(
         draw_overview(tile_set, layout),
@@ -76,8 +77,9 @@ def tiles_of(document: Document) -> tuple[TileSet, Layout]:
     return document.value, Layout.FLAT
 
 
-def _whole_board(board: Board, *, coordinates: bool) -> Subject:
-    drawing = draw_board(board, coordinates=coordinates)
+def of_board(board: Board, *, coordinates: bool = False, marked: bool = True) -> Subject:
+    """A whole board; ``marked`` says whether the figures of its phase are marked."""
+    drawing = draw_board(board, coordinates=coordinates, marked=marked)
     laid = len(board.placements)
     what = (
         tr("Map with {count} hexes; tiles laid: {laid}", count=len(board.map.hexes), laid=laid)
