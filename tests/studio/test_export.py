@@ -1,6 +1,4 @@
-import os
 import re
-import stat
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -108,21 +106,6 @@ def test_an_unknown_ending_is_refused(name):
 def test_what_is_too_large_is_refused(kind, board, light):
     with pytest.raises(ExportFault, match="too large"):
         picture(draw_board(board), light, kind, Settings(scale=100, dpi=600))
-
-
-def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "a.svg"
-    export.write_whole(path, b"one")
-    export.write_whole(path, b"two")
-    assert path.read_bytes() == b"two"
-    assert os.listdir(tmp_path) == ["a.svg"]
-    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~export._mask()
-    folder = tmp_path / "b.svg"
-    folder.mkdir()
-    with pytest.raises(IsADirectoryError):
-        export.write_whole(folder, b"x")
-    with pytest.raises(OSError, match="nowhere"):
-        export.write_whole(tmp_path / "nowhere" / "c.svg", b"x")
 
 
 def manifest(tmp_path, text):

@@ -8,6 +8,7 @@ from pathlib import Path
 from stambana.cli import reading, screen, sources
 from stambana.cli.faults import CommandFault, number_between, whole_between
 from stambana.cli.streams import complain
+from stambana.disk import write_whole
 from stambana.words import tr
 
 
@@ -91,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
         numbers = sheet.copies(tile_set, options.unlimited)
         pages = sheet.lay_out(numbers, form, layout)
         made = sheet_pdf.SheetArt(tile_set, layout, theme, numbered=not options.no_numbers)
-        reading.write(output, lambda: export.write_whole(output, sheet_pdf.write(pages, made)))
+        reading.write(output, lambda: write_whole(output, sheet_pdf.write(pages, made)))
     except (export.ExportFault, sheet.SheetFault) as fault:
         raise CommandFault(str(fault)) from None
     if not numbers:

@@ -9,18 +9,16 @@ checked, a half-written last line is dropped, and nothing in the file is ever ru
 
 from __future__ import annotations
 
-import errno
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
 from typing import Any
 
 from stambana import __version__
+from stambana.disk import write_whole
 from stambana.engine.actions import Action, ActionFormatError
 from stambana.engine.chance import Drawn
 from stambana.engine.digest import digest, mark
@@ -48,6 +46,10 @@ class SaveError(ValueError):
     def __init__(self, message: str, line: int = 1) -> None:
         super().__init__(message)
         self.line = line
+
+
+class NewerSaveError(SaveError):
+    """A save that is sound as far as can be told, but of a version that came later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,42 +125,7 @@ def _lines(game: Game[Any]) -> Iterator[str]:
 
 def write(game: Game[Any], path: Path) -> None:
     """Save a game: whole, beside the old file, then in its place.  Raises OSError."""
-    text = "".join(line + "\n" for line in _lines(game))
-    path = path.resolve()  # a link stays one; what it names is replaced
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
-    try:
-        _keep_mode(path, name)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-    _sync_folder(path.parent)
-
-
-def _keep_mode(path: Path, name: str) -> None:
-    """Give a new file the rights of the one it replaces, or those that new files have."""
-    if path.exists():
-        os.chmod(name, path.stat().st_mode & 0o777)
-    else:
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-
-
-def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # not every system can open a folder
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    write_whole(path, "".join(line + "\n" for line in _lines(game)).encode())
 
 
 class Autosave:
@@ -175,12 +142,23 @@ class Autosave:
         self._write_whole()
 
     def _write_whole(self) -> None:
+        self.close()  # some systems replace no file that is open
         write(self._game, self.path)
-        self.close()
         # unbuffered: what could not be written must not come after all with a later line
         self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115 - closed below
         self._size = os.fstat(self._file.fileno()).st_size
         self._now_written()
+
+    def holds(self) -> bool:
+        """Whether the file of that name still is the one that is written, as it was left."""
+        if self._file is None:  # the next call writes all of it
+            return True
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return False
+        here = os.fstat(self._file.fileno())
+        return os.path.samestat(found, here) and found.st_size == self._size
 
     def _now_written(self) -> None:
         history = self._game.history
@@ -190,11 +168,9 @@ class Autosave:
 
     def follow(self) -> None:
         """Write what is new since the last call; all of it when lines left were forgotten."""
-        if self._file is None:
-            raise ValueError("closed")
         history = self._game.history
         written = history.records[self._written - 1 : self._written]
-        if not written or written[0] is not self._last:
+        if self._file is None or not written or written[0] is not self._last:
             self._write_whole()
             return
         lines = [_record_line(self._game, record) for record in history.records[self._written :]]
@@ -212,14 +188,16 @@ class Autosave:
             os.fsync(self._file.fileno())
         except OSError:
             # a torn line must not stay in front of the next one
-            with suppress(OSError):
+            try:
                 self._file.truncate(self._size)
+            except OSError:
+                self.close()
             raise
         self._size += len(data)
         self._now_written()
 
     def close(self) -> None:
-        """Stop following."""
+        """Let go of the file; a call after this would write all of it anew."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -368,7 +346,7 @@ def _game_of(header: Mapping[str, Any], rules_of: Callable[[str], Rules[Any]]) -
         raise SaveError(tr("this is no saved game"))
     version = header.get("format")
     if not isinstance(version, int) or version > FORMAT:
-        raise SaveError(tr("this game was saved by a newer version of Stambana"))
+        raise NewerSaveError(tr("this game was saved by a newer version of Stambana"))
     try:
         base = Base(
             title=_typed(header["title"], str),

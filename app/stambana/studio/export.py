@@ -8,8 +8,6 @@ scale and in every kind of file.  A margin keeps the page clear of what touches 
 from __future__ import annotations
 
 import math
-import os
-import tempfile
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -27,6 +25,7 @@ from PySide6.QtGui import (
 
 from stambana.art.shapes import Box, Drawing
 from stambana.art.themes import Theme
+from stambana.disk import write_whole
 from stambana.studio import svg
 from stambana.ui import fonts
 from stambana.ui.painting import paint_drawing
@@ -198,29 +197,3 @@ def make_application() -> None:
     if QGuiApplication.instance() is None:
         _application = QGuiApplication(["stambana"])
     fonts.load()
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Put a file in place at once or not at all; raises OSError."""
-    if path.is_dir():
-        raise IsADirectoryError(21, os.strerror(21), str(path))
-    if path.exists() and not path.is_file():  # a pipe or a device is written to, not replaced
-        path.write_bytes(content)
-        return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=path.suffix)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        mode = path.stat().st_mode if path.exists() else 0o666 & ~_mask()
-        os.chmod(name, mode & 0o777)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _mask() -> int:
-    """The user's mask of rights for new files; asking for it means setting it for a moment."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
+from stambana.disk import write_whole
 from stambana.engine.ledger import BANK
 from stambana.table.family18.chronicle import Chronicle, Round
 from stambana.table.family18.customs import customs
@@ -135,4 +136,4 @@ def write_csv(table: Table, path: Path) -> None:
 
     Raises OSError when it cannot be written.
     """
-    path.write_text(csv_text(table), encoding="utf-8-sig", newline="")
+    write_whole(path, csv_text(table).encode("utf-8-sig"))
