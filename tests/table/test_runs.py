@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
+from collections.abc import Sequence
 
 from building_boards import north
 from stambana.table.builder import Builder
-from stambana.table.runs import FEW_STEPS, Found, Runs
-from stambana.track.routes import RouteProblem, RouteResult, best_routes
+from stambana.table.runs import FEW_STEPS, Found, Lost, Runs
+from stambana.track.routes import RouteProblem, RouteResult, RouteWorker, best_routes
 from stambana.track.routes.best import MOST_STEPS
-from stambana.track.routes.worker import Answer
+from stambana.track.routes.worker import Answer, WorkerDied
 
 PROBLEM = Builder(north(), "SNJ").run_now()
 
@@ -46,8 +49,8 @@ def line() -> tuple[Runs, Slow]:
     return Runs(lambda: slow), slow
 
 
-def told(found: list[Found]) -> list[tuple[object, int, bool]]:
-    return [(one.key, one.result.revenue, one.done) for one in found]
+def told(found: Sequence[object]) -> list[tuple[object, int, bool]]:
+    return [(one.key, one.result.revenue, one.done) for one in found if isinstance(one, Found)]
 
 
 def test_jobs_come_one_after_another_and_are_made_only_then() -> None:
@@ -119,12 +122,76 @@ def test_the_real_worker_gives_what_the_search_gives() -> None:
     runs = Runs()
     try:
         runs.ask("now", lambda: PROBLEM)
-        found: list[Found] = []
+        found: list[Found | Lost] = []
         end = time.monotonic() + 60
-        while not any(one.done for one in found):
+        while runs.busy:
             found += runs.poll()
             assert time.monotonic() < end, "no answer"
             time.sleep(0.005)
+        assert isinstance(found[-1], Found)
         assert found[-1].result == best_routes(PROBLEM)
+    finally:
+        runs.close()
+
+
+class Dying(Slow):
+    """A worker that dies when it is looked at; ``lives`` searches are done before."""
+
+    def __init__(self, lives: int = 0) -> None:
+        super().__init__()
+        self.lives = lives
+
+    def poll(self, timeout: float = 0.0) -> list[Answer]:
+        if not self.started:
+            return []
+        if not self.lives:
+            raise WorkerDied("killed")
+        self.lives -= 1
+        self.answer(len(self.started), 70)
+        return super().poll()
+
+
+def test_a_job_whose_process_died_is_done_over_and_told_only_the_second_time() -> None:
+    workers = [Dying(), Dying(1), Dying(), Dying(), Dying(1)]
+    line = iter(workers)
+    runs = Runs(lambda: next(line))
+    runs.ask("a", lambda: PROBLEM)
+    assert runs.poll() == runs.poll() == []
+    assert workers[0].closed
+    runs.poll()
+    assert told(runs.poll()) == [("a", 70, True)]
+    runs.ask("heavy", lambda: PROBLEM)
+    runs.ask("light", lambda: PROBLEM)
+    found: list[object] = []
+    for _ in range(9):
+        found += runs.poll()
+    assert found[0] == Lost("heavy")
+    assert told(found[1:]) == [("light", 70, True)]
+    assert not runs.busy
+
+
+def test_the_search_process_is_killed_and_the_answer_comes_all_the_same() -> None:
+    runs = Runs()
+    try:
+        runs.ask("first", lambda: PROBLEM)
+        while not runs.poll():
+            time.sleep(0.005)
+        for key in ("idle", "at work"):  # killed before it is asked, and while it is
+            worker = runs._worker
+            assert isinstance(worker, RouteWorker)
+            if key == "at work":
+                runs.ask(key, lambda: PROBLEM)
+                runs.poll()
+            os.kill(worker._process.pid or 0, signal.SIGKILL)
+            worker._process.join()
+            runs.ask(key, lambda: PROBLEM)
+            found: list[Found | Lost] = []
+            end = time.monotonic() + 60
+            while runs.busy:
+                found += runs.poll()
+                assert time.monotonic() < end, "no answer"
+                time.sleep(0.005)
+            assert isinstance(found[-1], Found)
+            assert found[-1].result == best_routes(PROBLEM)
     finally:
         runs.close()

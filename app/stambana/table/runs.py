@@ -4,17 +4,19 @@ Jobs wait in a line; each is made into a problem only when its turn comes, so th
 many costs nothing.  Every job is first given few steps; what is not proven with these comes
 again at the end of the line with as many as it takes, so easy answers never wait for a hard
 one.  An answer to a job that is no longer wanted is thrown away, and nothing here waits.
+When the other process dies, another is started and the job is done over; a job at which it
+dies twice is given up, and ``Lost`` tells so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from stambana.track.routes import RouteProblem, RouteResult, RouteWorker
 from stambana.track.routes.best import MOST_STEPS
-from stambana.track.routes.worker import Answer
+from stambana.track.routes.worker import Answer, WorkerDied
 
 FEW_STEPS = 60_000
 """Steps a job gets at first; most boards need a few hundred."""
@@ -26,13 +28,13 @@ class Worker(Protocol):
     """What is needed of the one who searches; ``RouteWorker`` is one."""
 
     def start(self, problem: RouteProblem, steps: int = MOST_STEPS) -> int:
-        """Begin a search and cancel the one before; returns its ticket."""
+        """Begin a search and cancel the one before; returns its ticket.  Raises WorkerDied."""
 
     def cancel(self) -> None:
         """Cancel the search going on."""
 
     def poll(self, timeout: float = 0.0) -> list[Answer]:
-        """What has come in."""
+        """What has come in; raises WorkerDied."""
 
     def close(self) -> None:
         """End."""
@@ -49,10 +51,19 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """A job that was given up, for the other process died of it twice."""
+
+    key: Hashable
+
+
+@dataclass(frozen=True, slots=True)
 class _Job:
     key: Hashable
     make: Make
     thorough: bool
+    again: bool = False
+    """Whether the other process died of it once."""
 
 
 class Runs:
@@ -91,17 +102,32 @@ class Runs:
         """Whether an answer is still to come."""
         return self._now is not None or bool(self._line)
 
-    def poll(self) -> list[Found]:
+    def poll(self) -> list[Found | Lost]:
         """What has come in since; begins the next job when the last one is done."""
-        found = []
-        if self._worker is not None:
-            for answer in self._worker.poll():
-                if answer.ticket != self._ticket or self._now is None:
-                    continue  # of a job given up
-                found.append(self._take(answer))
-        if self._now is None and self._line:
-            self._begin(self._line.pop(0))
+        found: list[Found | Lost] = []
+        try:
+            if self._worker is not None:
+                for answer in self._worker.poll():
+                    if answer.ticket != self._ticket or self._now is None:
+                        continue  # of a job given up
+                    found.append(self._take(answer))
+            if self._now is None and self._line:
+                self._begin(self._line.pop(0))
+        except WorkerDied:
+            found += self._buried()
         return found
+
+    def _buried(self) -> list[Lost]:
+        """Give the dead worker up; its job is the next of the line, or lost."""
+        job = self._now
+        self._drop_worker()
+        self._now = self._problem = None
+        if job is None:
+            return []
+        if job.again:
+            return [Lost(job.key)]
+        self._line.insert(0, replace(job, again=True))
+        return []
 
     def _take(self, answer: Answer) -> Found:
         job, problem = self._now, self._problem
@@ -119,15 +145,18 @@ class Runs:
         if self._worker is None:
             self._worker = self._make_worker()
         problem = job.make()
-        self._now, self._problem = job, problem
+        self._now, self._problem = job, problem  # first, for the worker may be dead
         self._ticket = self._worker.start(problem, MOST_STEPS if job.thorough else FEW_STEPS)
 
     def close(self) -> None:
         """Give up everything and end the other process."""
         self.forget()
+        self._drop_worker()
+
+    def _drop_worker(self) -> None:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
 
 
-__all__ = ["FEW_STEPS", "Found", "Runs", "Worker"]
+__all__ = ["FEW_STEPS", "Found", "Lost", "Runs", "Worker"]

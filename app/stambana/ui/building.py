@@ -34,6 +34,7 @@ from stambana.ui.pictures import TilePictures
 from stambana.ui.ring import Ring
 from stambana.ui.searches import Searches
 from stambana.ui.view import BoardView
+from stambana.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,8 @@ class Building(QObject):
         self.company = ""
         self.builder: Builder | None = None
         self.best: Found | None = None
+        self.best_lost = False
+        """Whether the search for the best run was given up: it ended the other process twice."""
         self._serial = 0
         self._after: dict[Lay, RouteResult] = {}
         self.ring = Ring(view.viewport(), look)
@@ -92,6 +95,7 @@ class Building(QObject):
         self.ring.switched.connect(lambda: self.switch_impossible(not self.ring.with_impossible))
         self.ring.futures_wanted.connect(lambda: self.show_futures(self.ring.hex_name))
         self.searches.found.connect(self._found)
+        self.searches.lost.connect(self._lost)
         view.zoom_changed.connect(lambda _zoom: self.ring.moved_below())
         self.ring.retranslate()
         view.viewport().installEventFilter(self)
@@ -113,7 +117,7 @@ class Building(QObject):
         self.close_ring()
         self.searches.forget()
         self._serial += 1
-        self.best = None
+        self.best, self.best_lost = None, False
         if self.company not in board.map.companies:
             self.company = ""
         self.builder = self.make_builder() if self.company else None
@@ -136,8 +140,8 @@ class Building(QObject):
 
     def want_best(self) -> None:
         """Search for the company's best run on this board, if that has not been done."""
-        builder = self.builder
-        if builder is not None and self.best is None and self.has_trains:
+        builder, known = self.builder, self.best is not None or self.best_lost
+        if builder is not None and not known and self.has_trains:
             self.searches.ask(_Wanted(self._serial), builder.run_now, first=True)
 
     def cancel_best(self) -> None:
@@ -166,6 +170,16 @@ class Building(QObject):
             self._after[key.lay] = found.result
         if self.ring.isVisible():
             self.ring.refresh()
+
+    def _lost(self, key: Hashable) -> None:
+        if not isinstance(key, _Wanted) or key.serial != self._serial:
+            return
+        if key.lay is None:
+            self.best_lost = True
+            self.best_changed.emit()
+        self.said.emit(
+            tr("The search for the best routes broke off twice; the memory may be too small")
+        )
 
     def outcome(self, verdict: LayVerdict) -> Outcome | None:
         """What is known of the best run with a lay; None for a company without trains."""

@@ -197,6 +197,8 @@ class RoutePanel(QWidget):
         if not building.has_trains:
             return tr("{company} has no trains; write them in its row", company=building.company)
         best = building.best
+        if building.best_lost:
+            return tr("The search broke off twice; draw the routes yourself")
         if best is None:
             return tr("searching …")
         result = best.result

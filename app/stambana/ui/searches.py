@@ -1,6 +1,7 @@
 """Searches: the line of route searches, looked after by the window's clock.
 
-``found`` tells of every answer that is still wanted.  The clock ticks only while something is
+``found`` tells of every answer that is still wanted, ``lost`` of a job (by its key) that was given
+up because the other process died of it twice.  The clock ticks only while something is
 searched, so a window at rest does nothing.  Whoever closes the window calls ``close``; the
 other process ends then, or with the last one that knows of these searches.
 """
@@ -12,7 +13,7 @@ from weakref import finalize
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from stambana.table.runs import Make, Runs
+from stambana.table.runs import Lost, Make, Runs
 
 _TICK = 10
 """Milliseconds between two looks."""
@@ -22,6 +23,7 @@ class Searches(QObject):
     """Route searches beside a window."""
 
     found = Signal(object)
+    lost = Signal(object)
 
     def __init__(self, parent: QObject, runs: Runs | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +54,10 @@ class Searches(QObject):
 
     def _look(self) -> None:
         for answer in self._runs.poll():
-            self.found.emit(answer)
+            if isinstance(answer, Lost):
+                self.lost.emit(answer.key)
+            else:
+                self.found.emit(answer)
         if not self._runs.busy:
             self._clock.stop()
 

@@ -7,16 +7,19 @@ a timer.  A newer search takes the place of an older one, which is cancelled.
 
 The other process is spawned, not forked, so that it works alike on all systems and beside
 a window.  What is sent is a problem without its board, and routes as numbers come back.
+It may die, of too little memory or killed by the system: then ``WorkerDied`` is raised, and
+whoever wants an answer starts another.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
+from contextlib import suppress
+from ctypes import c_longlong
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from multiprocessing.sharedctypes import Synchronized
 
 from stambana.track.routes.best import MOST_STEPS, NumberedResult, search_numbers
 from stambana.track.routes.problem import RouteProblem
@@ -32,6 +35,10 @@ class Answer:
     done: bool
 
 
+class WorkerDied(Exception):  # noqa: N818 - it is news of another process, no fault of ours
+    """The other process is gone; nothing more comes from this worker but it can be closed."""
+
+
 class RouteWorker:
     """Runs one search at a time in another process.
 
@@ -41,7 +48,8 @@ class RouteWorker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._here, there = context.Pipe()
-        self._wanted: Synchronized[int] = context.Value("q", 0)
+        # without a lock, which a process that is killed might never give back
+        self._wanted = context.RawValue(c_longlong, 0)
         self._process: BaseProcess = context.Process(
             target=_serve, args=(there, self._wanted), daemon=True, name="routes"
         )
@@ -50,16 +58,19 @@ class RouteWorker:
         self._ticket = 0
 
     def start(self, problem: RouteProblem, steps: int = MOST_STEPS) -> int:
-        """Begin a search and cancel the one before; returns its ticket."""
+        """Begin a search and cancel the one before; returns its ticket.  Raises WorkerDied."""
         self.cancel()
         self._ticket += 1
         self._wanted.value = self._ticket
-        if self._there is not None:
-            self._process.start()
-            self._there.close()
-            self._there = None
-        self._problems[self._ticket] = problem
-        self._here.send((self._ticket, problem.lean(), steps))
+        try:
+            if self._there is not None:
+                self._process.start()
+                self._there.close()
+                self._there = None
+            self._problems[self._ticket] = problem
+            self._here.send((self._ticket, problem.lean(), steps))
+        except OSError as error:
+            raise WorkerDied(str(error)) from error
         return self._ticket
 
     def cancel(self) -> None:
@@ -67,10 +78,18 @@ class RouteWorker:
         self._wanted.value = 0
 
     def poll(self, timeout: float = 0.0) -> list[Answer]:
-        """All answers that came in, the oldest first; waits at most ``timeout`` seconds."""
-        found = []
-        while self._problems and self._here.poll(timeout):
-            ticket, numbers, done = self._here.recv()
+        """All answers that came in, the oldest first; waits at most ``timeout`` seconds.
+
+        Raises WorkerDied when the last answer cannot come any more.
+        """
+        found: list[Answer] = []
+        while self._problems:
+            try:
+                if not self._here.poll(timeout):
+                    break
+                ticket, numbers, done = self._here.recv()
+            except (EOFError, OSError) as error:
+                raise WorkerDied(str(error)) from error
             problem = self._problems[ticket]
             if done:
                 del self._problems[ticket]
@@ -87,7 +106,8 @@ class RouteWorker:
         """End the other process."""
         self.cancel()
         if self._there is None and self._process.is_alive():
-            self._here.send(None)
+            with suppress(OSError):
+                self._here.send(None)
             self._process.join(2)
             if self._process.is_alive():
                 self._process.kill()
@@ -109,21 +129,17 @@ def _result(problem: RouteProblem, numbers: NumberedResult) -> RouteResult:
     return RouteResult(routes, numbers.value, numbers.proven, numbers.upper)
 
 
-def _serve(pipe: Connection, wanted: Synchronized[int]) -> None:
+def _serve(pipe: Connection, wanted: c_longlong) -> None:
     """What the other process does: one search after the other until it is told to end."""
-    while True:
-        try:
-            order = pipe.recv()
-        except EOFError:
-            return
-        if order is None:
-            return
-        ticket, problem, steps = order
-        numbers = search_numbers(problem, _is_over(wanted, ticket), _sender(pipe, ticket), steps)
-        pipe.send((ticket, numbers, True))
+    # without memory, or without anybody who listens, it ends in silence
+    with suppress(EOFError, OSError, MemoryError):
+        while (order := pipe.recv()) is not None:
+            ticket, problem, steps = order
+            is_over, tell = _is_over(wanted, ticket), _sender(pipe, ticket)
+            pipe.send((ticket, search_numbers(problem, is_over, tell, steps), True))
 
 
-def _is_over(wanted: Synchronized[int], ticket: int) -> Callable[[], bool]:
+def _is_over(wanted: c_longlong, ticket: int) -> Callable[[], bool]:
     return lambda: wanted.value != ticket
 
 
@@ -131,4 +147,4 @@ def _sender(pipe: Connection, ticket: int) -> Callable[[NumberedResult], None]:
     return lambda numbers: pipe.send((ticket, numbers, False))
 
 
-__all__ = ["Answer", "RouteWorker"]
+__all__ = ["Answer", "RouteWorker", "WorkerDied"]

@@ -118,7 +118,8 @@ class BoardWork(QObject):
     @property
     def searching(self) -> bool:
         """Whether the best set of routes is not known for good yet."""
-        return self.building.best is None or not self.building.best.done
+        building = self.building
+        return not (building.best_lost or (building.best is not None and building.best.done))
 
     def show(self, page: FormPage | None) -> None:
         """Answer this page's form from now on, and show its draft as it stands."""
