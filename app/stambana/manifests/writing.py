@@ -6,21 +6,41 @@ is replaced only once all of it is safely written.
 
 from __future__ import annotations
 
-import contextlib
+import errno
 import os
 import re
-import tempfile
 from pathlib import Path
 
-from stambana.manifests.files import is_path
+from stambana import places
+from stambana.disk import real, write_whole
+from stambana.manifests.files import SUFFIX, is_path
 from stambana.track.board import Board, Mark
+from stambana.words import tr
 
 _PLAIN = re.compile(r"[^\W_](?:[\w./+-]*\w)?\Z")
 
 
 def write_sandbox(board: Board, path: Path) -> None:
-    """Write ``board`` to ``path``; raises OSError when it cannot be written."""
-    _replace(path, sandbox_text(board, path))
+    """Write ``board`` to ``path``; raises OSError when it cannot be written.
+
+    A file that the board's map is made of is never written over: the board would lie on itself.
+    """
+    if path.exists() and real(path) in _made_of(board):
+        raise OSError(
+            errno.EINVAL,
+            tr("it is part of the map the board lies on; choose another name"),
+            str(path),
+        )
+    write_whole(path, sandbox_text(board, path).encode())
+
+
+def _made_of(board: Board) -> set[Path]:
+    """The files of a board's map and tiles."""
+    from stambana.manifests.reading import read
+
+    key = board.map.key
+    path = Path(key) if is_path(key) else places.maps() / (key + SUFFIX)
+    return {real(source) for source in read(path).sources}
 
 
 def sandbox_text(board: Board, path: Path) -> str:
@@ -84,29 +104,3 @@ def quoted(text: str) -> str:
         return text
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'
-
-
-def _replace(path: Path, text: str) -> None:
-    """Put ``text`` in place of a file at once: to a new file, to the disk, then renamed."""
-    target = Path(os.path.realpath(path))
-    descriptor, name = tempfile.mkstemp(
-        prefix=f".{target.name}.", suffix=".part", dir=target.parent
-    )
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    """The mode bits a new file lacks here; can only be asked by setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask

@@ -15,6 +15,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from stambana.table.folder import holds_game
+from stambana.table.naming import BOARDS, as_named, free_name
 from stambana.table.sandbox import Sandbox
 from stambana.words import tr
 
@@ -146,27 +147,39 @@ class Filing:
         if self._sandbox is None:
             return False
         before = self._sandbox.path
-        suggested = before or Path.home() / f"{self._sandbox.board.map.key or 'board'}-1.yaml"
-        path = self.ask_save(suggested)
+        path = self.ask_save(before or self._offered(self._sandbox.board.map.key))
         if path is None:
             return False
-        if not path.suffix:
-            path = path.with_suffix(".yaml")
-        return self._write(path)
+        if path == before:
+            return self._write(path)
+        try:
+            return self._write(as_named(path, BOARDS))
+        except OSError as error:
+            return self._not_saved(path, error)
+
+    def _offered(self, key: str) -> Path:
+        """A name for a board that has none: after its map, beside it if that is one's own."""
+        from stambana.manifests.files import is_path
+
+        of_map = Path(key or "board")
+        folder = of_map.parent if is_path(key) else Path.home()
+        return free_name(folder, of_map.stem, BOARDS[0])
 
     def _write(self, path: Path) -> bool:
         assert self._sandbox is not None
         try:
             self._sandbox.save(path)
         except OSError as error:
-            reason = error.strerror or str(error)
-            self._window.problems.show_failure(
-                tr("{file} was not saved: {reason}", file=path, reason=reason)
-            )
-            return False
+            return self._not_saved(path, error)
         self._remember(path)
         self._window.status.say(tr("Saved as {file}", file=path))
         return True
+
+    def _not_saved(self, path: Path, error: OSError) -> bool:
+        self._window.problems.show_failure(
+            tr("{file} was not saved: {reason}", file=path, reason=error.strerror or str(error))
+        )
+        return False
 
     def may_leave(self) -> bool:
         """Whether the open board may be left: saved, or given up when asked."""

@@ -33,6 +33,7 @@ from stambana.studio.preview.source import Source
 from stambana.studio.preview.tile_page import TilePage
 from stambana.studio.preview.toolbar import COMPARE, MAP, TILES, PreviewBar
 from stambana.studio.preview.versions import Versions
+from stambana.table.naming import BOARDS, as_named
 from stambana.table.sandbox import Sandbox, empty_board
 from stambana.track.board import Board
 from stambana.track.tilesets import TileSet
@@ -359,11 +360,8 @@ class PreviewWindow(DressedWindow):
             path = self.ask_save(suggested)
         if path is None:
             return False
-        path = path if path.suffix else path.with_suffix(".yaml")
-        if path.absolute() in (source.absolute() for source in self._map_files()):
-            self.status.say(tr("This file holds the map itself; choose another name"))
-            return False
         try:
+            path = path if path == sandbox.path else as_named(path, BOARDS)
             sandbox.save(path)
         except OSError as error:
             self.status.say(
@@ -373,12 +371,6 @@ class PreviewWindow(DressedWindow):
         self.settings.add_recent(path)
         self.status.say(tr("Saved as {file}", file=path))
         return True
-
-    def _map_files(self) -> tuple[Path, ...]:
-        latest = self.source.latest
-        if latest is None:
-            return ()
-        return latest.sources[1:] if latest.kind == "sandbox" else latest.sources
 
     def zoom(self, step: int) -> None:
         """Zoom what is shown in (1) or out (-1), or show it whole (0)."""

@@ -30,6 +30,7 @@ from stambana.engine.history import History
 from stambana.table.family18.chronicle import Chronicle
 from stambana.table.family18.moments import grouped
 from stambana.table.family18.tables import Table, tables, write_csv
+from stambana.table.naming import as_named
 from stambana.titles.family18.state import State18
 from stambana.ui.panel_registry import Surroundings
 from stambana.words import tr
@@ -214,9 +215,8 @@ class EverythingPanel(QWidget):
 
     def write(self, path: Path) -> None:
         """Write the table that is shown."""
-        if not path.suffix:
-            path = path.with_suffix(".csv")
         try:
+            path = as_named(path, (".csv",))
             write_csv(self.model.table, path)
         except OSError as error:
             why = error.strerror or str(error)

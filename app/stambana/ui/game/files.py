@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from stambana.table.folder import SUFFIX, holds_game
 from stambana.table.keeping import why
+from stambana.table.naming import as_named
 from stambana.words import tr
 
 if TYPE_CHECKING:
@@ -91,7 +92,13 @@ class GameFiles(QObject):
         here = window.table.path
         stem = here.stem if here is not None else window.table.title.key
         path = self.ask_save(Path.home() / f"{stem}{suffix}", kinds)
-        return path.with_name(path.name + suffix) if path and not path.suffix else path
+        if path is None:
+            return None
+        try:
+            return as_named(path, (suffix,))
+        except OSError as error:
+            self._not_saved(path, why(error))
+            return None
 
     def _saved(self, path: Path) -> None:
         self._window.status.say(tr("Saved as {file}", file=path))
