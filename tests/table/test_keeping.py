@@ -15,46 +15,14 @@ from typing import Any
 
 import pytest
 
-from stambana.engine.actions import Pass
+from keeping_games import abandon, begin, damaged, go_on, new_game, pass_on
+from stambana import disk
 from stambana.engine.digest import digest
-from stambana.engine.game import Game
-from stambana.engine.rules import Base
-from stambana.table import folder, keeping
+from stambana.table import earlier, folder, keeping
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import rules_of
 
 ROOT = Path(__file__).parents[2]
 PLAYER = Path(__file__).with_name("player_to_kill.py")
-NAMES = ("Anna", "Bo", "Cissi")
-
-
-def new_game() -> Game[Any]:
-    return Game(rules_of("18sj"), Base("18sj", NAMES, seed=3))
-
-
-def begin(place: Path) -> tuple[GameTable, keeping.Keeper]:
-    table, keeper, notes = keeping.put_on_table(keeping.Opened(new_game(), None), lambda: place)
-    assert notes == ()
-    return table, keeper
-
-
-def go_on(path: Path, place: Path) -> tuple[GameTable, keeping.Keeper, tuple[str, ...]]:
-    return keeping.put_on_table(keeping.open_game(path, place), lambda: place)
-
-
-def pass_on(table: GameTable) -> None:
-    name = table.decisions[0].actor
-    assert table.choose(Pass(actor=name, acting_for=name))
-
-
-def abandon(keeper: keeping.Keeper) -> Path:
-    """Leave a game's file as a program that is killed does; the file."""
-    assert keeper.path is not None
-    assert keeper._lock is not None
-    assert keeper._autosave is not None
-    keeper._lock.leave()
-    keeper._autosave.close()
-    return keeper.path
 
 
 @contextmanager
@@ -136,7 +104,7 @@ def test_what_a_killed_program_left_half_written_is_swept(tmp_path: Path) -> Non
     _, keeper = begin(tmp_path)
     keeper.close()
     assert keeper.path is not None
-    left = tmp_path / f".{keeper.path.name}xyz.new"
+    left = tmp_path / f"{disk._part_of(keeper.path)}xyz.new"
     left.write_text("half a game")
     go_on(keeper.path, tmp_path)[1].close()
     assert not left.exists()
@@ -323,26 +291,31 @@ def test_undone_moves_and_lines_left_are_kept_until_they_are_forgotten(tmp_path:
 def test_what_a_file_held_before_is_put_aside_and_the_oldest_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST_EARLIER", 3)
+    monkeypatch.setattr(earlier, "MOST", 3)
     _, keeper = begin(tmp_path)
     keeper.close()
     path = keeper.path
     assert path is not None
     seen = []
     for number in range(5):
-        os.utime(path, (1_000_000 + 100 * number, 1_000_000 + 100 * number))
-        seen.append(path.read_bytes())
+        os.utime(path, (1_000_000 - 100 * number,) * 2)  # the clock goes back: that is no order
+        seen.append(moves_of(path.read_bytes()))
         table, keeper, _ = go_on(path, tmp_path)
         pass_on(table)
         keeper.close()
-    earlier = keeping.earlier_states(path, tmp_path)
-    assert [at.read_bytes() for at in earlier] == seen[:1:-1]
+    states = [moves_of(content) for _, content in earlier.states_of(path, b"", tmp_path)]
+    assert states == seen[:1:-1]
+    _, keeper, _ = go_on(path, tmp_path)
+    keeper.close()
+    _, keeper, _ = go_on(path, tmp_path)  # nothing was done: what it held is kept already
+    keeper.close()
+    again = [moves_of(content) for _, content in earlier.states_of(path, b"", tmp_path)]
+    assert again == [moves_of(path.read_bytes()), *states[:2]]
 
 
-def damaged(path: Path, line: int) -> None:
-    lines = path.read_bytes().splitlines(keepends=True)
-    lines[line - 1] = b"\x00" * 20 + b"\n"
-    path.write_bytes(b"".join(lines))
+def moves_of(content: bytes) -> bytes:
+    """A file without its first line."""
+    return content.partition(b"\n")[2]
 
 
 def test_a_damaged_file_is_opened_up_to_the_damage_and_stays(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """The folder of games, and the locks of those that are on a table.
 
 Beside the file of a game that is on a table lies a lock, held by the program that writes the
-game; so two programs never write one file, and a lock that nobody holds any more tells that its
-program did not end in good order, and the game is offered again.  Nothing here reads a game, so
-the start page can ask at once.
+game; so two programs never write one file, whatever links lead to it, and a lock that nobody
+holds any more tells that its program did not end in good order, and the game is offered again.
+Nothing here reads a game, so the start page can ask at once.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
+from zlib import crc32
+
+from stambana.disk import MOST_NAME, fitting, real
 
 SUFFIX = ".stambana"
 _LOCK = ".open"
@@ -38,8 +41,12 @@ def holds_game(path: Path) -> bool:
 
 
 def lock_of(path: Path) -> Path:
-    """The lock beside the file of a game."""
-    return path.with_name(path.name + _LOCK)
+    """The lock of a game: beside its file, the real one when ``path`` is a link to it."""
+    path = real(path)
+    name = path.name
+    if len(os.fsencode(name + _LOCK)) > MOST_NAME:
+        name = f"{fitting(name, MOST_NAME // 2)} {crc32(os.fsencode(name)):08x}"
+    return path.with_name(name + _LOCK)
 
 
 class FileLock:
@@ -65,6 +72,10 @@ class FileLock:
             else:  # its holder has just removed it
                 file.close()
 
+    def holds(self) -> bool:
+        """Whether the mark of that name still is the one that is held."""
+        return self._file is not None and _is_there(self._file, self.path)
+
     def leave(self) -> None:
         """Let go, and leave the mark: it is as if the program had ended by force."""
         if self._file is not None:
@@ -73,7 +84,8 @@ class FileLock:
 
     def release(self) -> None:
         """Let go, and remove the mark: the game is off the table in good order."""
-        if self._file is None:
+        if not self.holds():  # moved away, or that of another program by now
+            self.leave()
             return
         if sys.platform == "win32":  # which removes no file that is open
             self.leave()
@@ -101,7 +113,7 @@ def _is_there(file: FileIO, path: Path) -> bool:
     """Whether a file that was opened is the one that has the name now."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except FileNotFoundError:
+    except OSError:
         return False
 
 
@@ -126,7 +138,7 @@ def crashed(folder: Path, known: Iterable[Path] = ()) -> tuple[Path, ...]:
     """
     here = {mark.with_suffix("") for mark in folder.glob(f"*{_LOCK}")}
     found = []
-    for path in here | set(known):
+    for path in here | {real(path) for path in known}:
         with suppress(OSError):
             if lock_of(path).exists() and path.is_file() and not is_open(path):
                 found.append((path.stat().st_mtime_ns, path))

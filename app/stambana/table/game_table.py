@@ -56,7 +56,8 @@ class GameTable:
 
     ``observers`` are called after every change; ``keep`` before them (it may raise OSError,
     which is told to ``failed`` and loses nothing that is in memory); ``kept_again`` is called when
-    it works after that.  ``path`` is the file in which it is kept.
+    it works after that, and ``noted`` with what it says that people should know.  ``path`` is the
+    file in which it is kept.
     """
 
     def __init__(self, game: Game[Any], colors: Sequence[str] = ()) -> None:
@@ -72,10 +73,11 @@ class GameTable:
             for at, name in enumerate(names)
         }
         self.observers: list[Callable[[], None]] = []
-        self.keep: Callable[[], None] | None = None
+        self.keep: Callable[[], str] | None = None
         self.path: Path | None = None
         self.failed: Callable[[OSError], None] | None = None
         self.kept_again: Callable[[], None] | None = None
+        self.noted: Callable[[str], None] | None = None
         self._unkept = False
         self._looking: int | None = None
         self.curtain = Curtain(lambda: () if self.looking else self.game.decisions)
@@ -317,7 +319,7 @@ class GameTable:
     def _changed(self) -> None:
         if self.keep is not None:
             try:
-                self.keep()
+                note = self.keep()
             except OSError as error:
                 self._unkept = True
                 if self.failed is not None:
@@ -326,6 +328,8 @@ class GameTable:
                 if self._unkept and self.kept_again is not None:
                     self.kept_again()
                 self._unkept = False
+                if note and self.noted is not None:
+                    self.noted(note)
         self._tell()
 
     def _tell(self) -> None:

@@ -3,15 +3,15 @@
 A game is kept from its first moment, in the folder of games or in the file it was opened from,
 so nobody has to save.  The file is locked while the game is on the table.  A file that today's
 rules read otherwise, that is damaged, that another program has open or that cannot be written
-is left as it is: the game goes on in a new one.  What a file held before a game went on in it
-is put aside in the folder of earlier states, the oldest of which are forgotten.
+is left as it is: the game goes on in a new one.  A file that somebody deletes, replaces or moves
+meanwhile is noticed at the next move, and all of the game is written again.  What a file held
+before a game went on in it is put aside (``table.earlier``).
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,8 +19,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from stambana.disk import fitting, real, sweep
 from stambana.engine import saves
 from stambana.engine.game import Game
+from stambana.table.earlier import put_aside, states_of
 from stambana.table.folder import SUFFIX, FileLock, is_open
 from stambana.table.game_table import GameTable
 from stambana.table.importing import reading
@@ -29,12 +31,9 @@ from stambana.table.playable import playable
 from stambana.titles.registry import rules_of
 from stambana.words import tr
 
-MOST_EARLIER = 30
-"""How many earlier states of files are kept, of all games together."""
-
-_EARLIER = "earlier"
 _TRIES = 50
-_UNFIT = '<>:"/\\|?*'
+_MOST_NAMES = 60
+"""Bytes of the players' names in a file's name: some disks take no more than 143 of all."""
 
 Stamp = tuple[int, int]
 """Size and time of change of a file, to tell whether it is the one that was read."""
@@ -79,8 +78,8 @@ def why(error: OSError) -> str:
 def open_game(path: Path, folder: Path | None = None) -> Opened:
     """The game in a file, a save or a recording; raises OpeningError.
 
-    A save that is damaged is opened up to the damage; if nothing of it can be read, the latest
-    earlier state of it in the folder of games ``folder``.
+    A save that is damaged is opened up to the damage, or in an earlier state of that game in the
+    folder of games ``folder`` if that is longer.
     """
     try:
         found = path.stat()
@@ -93,13 +92,14 @@ def open_game(path: Path, folder: Path | None = None) -> Opened:
         if reading.looks_recorded(data):
             return _recorded(data)
         opened = _saved(path, data)
-    except reading.RecordingError as error:
+    except (reading.RecordingError, saves.NewerSaveError) as error:
         raise OpeningError(str(error)) from None
     except saves.SaveError as error:
-        mended = _before_damage(data, error) or _earlier_state(path, folder)
-        if mended is not None:
-            return mended
-        raise OpeningError(str(error)) from None
+        before = _before_damage(data, error)
+        earlier = _earlier_state(path, data, folder, before)
+        if earlier is None:
+            raise OpeningError(str(error)) from None
+        return earlier
     opened.stamp = (found.st_size, found.st_mtime_ns)
     return opened
 
@@ -151,17 +151,25 @@ def _before_damage(data: bytes, damage: saves.SaveError) -> Opened | None:
     return Opened(game, None, (note,))
 
 
-def _earlier_state(path: Path, folder: Path | None) -> Opened | None:
-    for earlier in earlier_states(path, folder) if folder is not None else ():
-        with suppress(OSError, saves.SaveError):
-            game = saves.parse(earlier.read_bytes(), rules_of).game
+def _earlier_state(
+    path: Path, data: bytes, folder: Path | None, before: Opened | None
+) -> Opened | None:
+    """The latest earlier state of a damaged game if it has more than ``before`` the damage."""
+    for earlier, content in states_of(path, data, folder) if folder is not None else ():
+        with suppress(saves.SaveError):
+            game = saves.parse(content, rules_of).game
+            if before is not None and (
+                game.base != before.game.base
+                or len(game.history.records) <= len(before.game.history.records)
+            ):
+                continue
             note = tr(
                 "The file is damaged and stays as it is. This is an earlier state of the game, "
                 "kept as {file}; it goes on in a new file.",
                 file=earlier.name,
             )
             return Opened(game, None, (note,))
-    return None
+    return before
 
 
 # -- files --------------------------------------------------------------------------------------
@@ -170,45 +178,14 @@ def _earlier_state(path: Path, folder: Path | None) -> Opened | None:
 def new_path(game: Game[Any], folder: Path, title: str, now: datetime | None = None) -> Path:
     """A file name for a new game that is not taken: title, players, day and time."""
     now = now or datetime.now()
-    names = ", ".join(game.base.players)[:60]
-    stem = "".join(
-        letter for letter in f"{title} {names} {now:%Y-%m-%d %H.%M}" if letter not in _UNFIT
-    )
+    names = fitting(", ".join(game.base.players), _MOST_NAMES)
+    stem = fitting(f"{title} {names} {now:%Y-%m-%d %H.%M}", 2 * _MOST_NAMES)
     path = folder / f"{stem}{SUFFIX}"
     number = 1
     while path.exists() or is_open(path):
         number += 1
         path = folder / f"{stem} ({number}){SUFFIX}"
     return path
-
-
-def earlier_states(path: Path, folder: Path) -> tuple[Path, ...]:
-    """What was put aside of a file, the latest first."""
-    try:
-        found = [
-            at for at in (folder / _EARLIER).iterdir() if at.name.startswith(f"{path.stem} – ")
-        ]
-    except OSError:
-        return ()
-    return tuple(sorted(found, reverse=True))
-
-
-def _put_aside(path: Path, folder: Path) -> None:
-    """Keep what a file holds now among the earlier states, and forget the oldest of these."""
-    aside = folder / _EARLIER
-    changed = datetime.fromtimestamp(path.stat().st_mtime)
-    aside.mkdir(parents=True, exist_ok=True)
-    shutil.copy2(path, aside / f"{path.stem} – {changed:%Y-%m-%d %H.%M.%S}{SUFFIX}")
-    kept = sorted(aside.glob(f"*{SUFFIX}"), key=lambda at: at.stat().st_mtime, reverse=True)
-    for old in kept[MOST_EARLIER:]:
-        old.unlink(missing_ok=True)
-
-
-def _sweep(path: Path) -> None:
-    """Remove what a program that was killed while it wrote left half written."""
-    for left in path.parent.iterdir():
-        if left.name.startswith(f".{path.name}") and left.suffix == ".new":
-            left.unlink(missing_ok=True)
 
 
 class Keeper:
@@ -233,6 +210,8 @@ class Keeper:
         self._game = game
         self._folder = folder
         self._wanted, self._stamp = path, stamp
+        self._lost: Path | None = None
+        """The file that is no longer there as it was written, until that is told."""
         self._autosave: saves.Autosave | None = None
         self._lock: FileLock | None = None
         with suppress(OSError):
@@ -240,17 +219,20 @@ class Keeper:
 
     def _begin(self) -> None:
         try:
-            if self._wanted is not None:
-                try:
-                    self._take(self._wanted)
-                except OSError:
-                    self._wanted, self.moved = None, True
-            if self._wanted is None:
+            if self._wanted is None or not self._took(self._wanted):
                 self._take_new()
-            self.fault = None
+                self.moved = self._wanted is not None
+            self._wanted, self.fault = None, None
         except OSError as error:
             self.fault = error
             raise
+
+    def _took(self, path: Path) -> bool:
+        try:
+            self._take(path)
+        except OSError:
+            return False
+        return True
 
     def _take_new(self) -> None:
         title = playable(self._game.base.title).name
@@ -263,35 +245,82 @@ class Keeper:
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
     def _take(self, path: Path, *, new: bool = False) -> None:
+        path = real(path)
         lock = FileLock(path)
         try:
-            if new and path.exists():
-                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
             if path.exists():
                 found = path.stat()
-                if self._stamp not in (None, (found.st_size, found.st_mtime_ns)):
+                if new or self._stamp not in (None, (found.st_size, found.st_mtime_ns)):
                     raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
-                with suppress(OSError):
-                    _put_aside(path, self._folder())
+                self._put_aside(path)
             with suppress(OSError):
-                _sweep(path)
+                sweep(path)
             self._autosave = saves.Autosave(self._game, path)
         except BaseException:
             lock.release()
             raise
         self._lock, self.path = lock, path
 
-    def follow(self) -> None:
-        """Write what is new and sync it; raises OSError, and the next call tries again."""
+    def _put_aside(self, path: Path) -> None:
+        try:
+            put_aside(path, self._folder())
+        except OSError:
+            if self._lost is not None:  # what lies there now was not read: never write it over
+                raise
+
+    def follow(self) -> str:
+        """Write what is new and sync it; says what people should know of it, or "".
+
+        Raises OSError, and the next call tries again.
+        """
+        if self._autosave is not None and not self._stands():
+            self._lost = self._wanted = self.path
+            self._stamp = None
+            self.close()
+            with suppress(OSError):
+                self._folder()  # if it is this one that was moved, there is one again
         if self._autosave is None:
             self._begin()
-            return
+            return self._told()
         try:
             self._autosave.follow()
             self.fault = None
         except OSError as error:
             self.fault = error
             raise
+        return ""
+
+    def _stands(self) -> bool:
+        """Whether file and lock are still those that have their names."""
+        assert self._autosave is not None
+        assert self._lock is not None
+        if not self._autosave.holds():
+            return False
+        if not self._lock.holds():  # somebody cleared it away: no harm if nobody was faster
+            try:
+                lock = FileLock(self._autosave.path)
+            except OSError:
+                return False
+            self._lock.leave()
+            self._lock = lock
+        return True
+
+    def _told(self) -> str:
+        lost, self._lost = self._lost, None
+        if lost is None:
+            return _elsewhere() if self.moved else ""
+        assert self.path is not None
+        if self.path == lost:
+            return tr(
+                "The file of the game was deleted, replaced or moved while the game was on the "
+                "table. The whole game is written again in {file}.",
+                file=self.path.name,
+            )
+        return tr(
+            "The file of the game is no longer where it was and cannot be written there. The "
+            "whole game is written in a new file: {file}",
+            file=self.path,
+        )
 
     def save_copy(self, path: Path) -> None:
         """Write the whole game to another file.
@@ -300,7 +329,11 @@ class Keeper:
         """
         if is_open(path):
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+        over = path.exists()
         saves.write(self._game, path)
+        if over:  # the earlier states of this file may be another game's
+            with suppress(OSError):
+                put_aside(path, self._folder())
 
     def close(self) -> None:
         """The game is off the table, in good order."""
@@ -330,9 +363,10 @@ def put_on_table(
     table = GameTable(opened.game)
     table.path = keeper.path
 
-    def keep() -> None:
-        keeper.follow()
+    def keep() -> str:
+        note = keeper.follow()
         table.path = keeper.path
+        return note
 
     table.keep = keep
     return table, keeper, tuple(dict.fromkeys(notes))
@@ -342,7 +376,6 @@ __all__ = [
     "Keeper",
     "Opened",
     "OpeningError",
-    "earlier_states",
     "new_path",
     "open_game",
     "put_on_table",

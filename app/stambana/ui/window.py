@@ -476,11 +476,12 @@ class MainWindow(DressedWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved work, then remember where everything stands."""
-        if self._built and not self.filing.may_leave():
+        games = self._games if self._built else None
+        if self._built and not (self.filing.may_leave() and (games is None or games.may_leave())):
             event.ignore()
             return
-        if self._built and self._games is not None:
-            self._games.close()
+        if games is not None:
+            games.close()
         self.settings.set_bytes("geometry", self.saveGeometry())
         if self.docks is not None:
             self.settings.set_bytes("docks", self.docks.state())

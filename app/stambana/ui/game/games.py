@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from stambana.disk import real
 from stambana.engine.game import Game
 from stambana.table import keeping
 from stambana.table.folder import games_folder
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
 class Games(QObject):
     """The games of one main window.
 
-    ``folder`` gives the folder in which new games are kept; ``ask_new`` asks for a new game
-    (tests put their own in).
+    ``folder`` gives the folder in which new games are kept; ``ask_new`` asks for a new game,
+    ``ask_unkept`` whether a game may be left though its last moves are in no file, and ``tell``
+    says what became of a file at the last moment (tests put their own in).
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -40,6 +42,8 @@ class Games(QObject):
         self._keeper: Keeper | None = None
         self.folder: Callable[[], Path] = games_folder
         self.ask_new: Callable[[], Game[Any] | None] = self._ask_new
+        self.ask_unkept: Callable[[str], bool] = self._ask_unkept
+        self.tell: Callable[[str], None] = self._tell
 
     @property
     def name(self) -> str:
@@ -65,7 +69,7 @@ class Games(QObject):
 
         The game that is on the table stays there until the other one was read.
         """
-        if self.window is not None and self.window.table.path == path.absolute():
+        if self.window is not None and self.window.table.path == real(path):
             self.show()
             return True
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -92,6 +96,8 @@ class Games(QObject):
             return None
 
     def _begin(self, opened: Opened) -> bool:
+        if not self.may_leave():
+            return False
         before = self._take_off()
         table, self._keeper, notes = keeping.put_on_table(opened, self.folder)
         if table.path is not None:
@@ -100,6 +106,7 @@ class Games(QObject):
         window = GameWindow(table, self._main.settings)
         files = window.files
         files.save_copy = self._keeper.save_copy
+        window.may_close = self.may_leave
         files.new_wanted.connect(self.new)
         files.open_wanted.connect(self.open)
         window.left.connect(self.to_start)
@@ -141,6 +148,37 @@ class Games(QObject):
         main.show()
         main.activateWindow()
         self.window.hide()
+
+    def may_leave(self) -> bool:
+        """Whether the game may leave the table: all of it is kept, or given up when asked."""
+        if self._keeper is None:
+            return True
+        try:
+            note = self._keeper.follow()
+        except OSError as error:
+            return self.ask_unkept(keeping.why(error))
+        if note:
+            self.tell(note)
+        return True
+
+    def _ask_unkept(self, why: str) -> bool:
+        box = self._box(
+            tr("The last moves are in no file: {why}. They are lost if you leave now.", why=why)
+        )
+        leave = box.addButton(tr("Leave without them"), QMessageBox.ButtonRole.DestructiveRole)
+        stay = box.addButton(tr("Stay"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(stay)
+        box.setEscapeButton(stay)
+        box.exec()
+        return box.clickedButton() is leave
+
+    def _tell(self, note: str) -> None:
+        self._box(note).exec()
+
+    def _box(self, text: str) -> QMessageBox:
+        return QMessageBox(
+            QMessageBox.Icon.Warning, self.name, text, parent=self.window or self._main
+        )
 
     def close(self) -> None:
         """Take the game off the table, in good order."""

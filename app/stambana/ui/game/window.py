@@ -57,7 +57,8 @@ class GameWindow(DressedWindow):
     """One game on the screen.
 
     ``left`` is sent when people go back to the start page, ``closed`` when the window is
-    closed.  ``confirm`` asks before what cannot be undone (tests put their own in).
+    closed.  ``confirm`` asks before what cannot be undone (tests put their own in), and
+    ``may_close`` is asked before the window closes.
     """
 
     left = Signal()
@@ -69,6 +70,7 @@ class GameWindow(DressedWindow):
         self.settings = settings
         self.files = GameFiles(self)
         self.confirm: Callable[[str, str, str], bool] = self._confirm
+        self.may_close: Callable[[], bool] = lambda: True
         self.actions_of = Actions(self, catalogue)
         self.actions_of.set_single_keys(settings.single_keys)
         self.choose_look()
@@ -109,6 +111,7 @@ class GameWindow(DressedWindow):
         table.observers.append(self.refresh)
         table.failed = self._keeping_failed
         table.kept_again = self._kept_again
+        table.noted = self._noted
         self._stands = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -261,7 +264,16 @@ class GameWindow(DressedWindow):
 
     def _kept_again(self) -> None:
         self.problems.hide()
+        self._remember_file()
         self.status.say(tr("All moves are on the disk again"))
+
+    def _noted(self, note: str) -> None:
+        self._remember_file()
+        self.problems.show_failure(note)
+
+    def _remember_file(self) -> None:
+        if self.table.path is not None:
+            self.settings.add_recent(self.table.path)
 
     # -- keys ---------------------------------------------------------------------------------
 
@@ -365,7 +377,10 @@ class GameWindow(DressedWindow):
             self.curtain.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where everything stands; nothing can be lost."""
+        """Remember where everything stands, once all of the game is kept."""
+        if not self.may_close():
+            event.ignore()
+            return
         self.remember()
         self.settings.sync()
         self.work.close()
