@@ -120,7 +120,7 @@ def test_routes_that_are_drawn_are_the_runs_of_the_action() -> None:
     _, form = asked_of(table, "routes")
     asked = form.about({})  # type: ignore[misc]
     assert isinstance(asked, AskedRun)
-    assert not asked.must_be_best
+    assert asked.must_be_best
     best = best_routes(asked.problem)
     ways = [None, None]
     for route in best.routes:

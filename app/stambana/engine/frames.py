@@ -67,6 +67,16 @@ class Step(Generic[S, F]):
         """Why an action that this step has a form for may not be done; empty for yes."""
         return ()
 
+    def finding(self, state: S, frame: F, action: Action) -> int | None:
+        """What a search found on which ``check`` rests; None where none was made.
+
+        It is kept beside the action, so that a replay reads it (``believe``) and does not search.
+        """
+        return None
+
+    def believe(self, state: S, frame: F, action: Action, found: int) -> None:
+        """Take what was found before for what ``check`` would search for."""
+
     def consent(self, state: S, frame: F, action: Action) -> tuple[str, ...]:
         """Who must agree before the action is done."""
         return ()

@@ -59,6 +59,13 @@ def remember(function: Callable[P, A], answer: A, *given: P.args, **named: P.kwa
     memory[key] = answer
 
 
+def known(function: Callable[P, A], *given: P.args, **named: P.kwargs) -> A | None:
+    """The answer of a ``remembered`` function if it has been worked out, else None."""
+    memory, key = _place(getattr(function, "__wrapped__"), given, named)  # noqa: B009
+    answer: A | None = memory.get(key)
+    return answer
+
+
 def _place(
     function: object, values: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[dict[Any, Any], tuple[Any, ...]]:

@@ -36,7 +36,9 @@ BY_HAND = "by_hand"
 class Base:
     """What a game starts from: who plays, which variants and rulings, and the seed.
 
-    ``colors`` are those of the seats on the screen; no rule asks for them.
+    ``colors`` are those of the seats on the screen; no rule asks for them.  ``rules`` is the
+    version of the title's rules under which it began, where that is not today's: what it chose
+    no answer to is then answered as it was.
     """
 
     title: str
@@ -45,6 +47,7 @@ class Base:
     variants: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
     colors: tuple[str, ...] = ()
+    rules: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +198,24 @@ class Rules(Generic[S]):
                 return step, frame
             mismatch = Reason("not_your_turn", "{who} decides this now", {"who": decision.actor})
         return refused(mismatch)
+
+    # -- findings ---------------------------------------------------------------------------
+
+    def finding(self, state: S, action: Action) -> int | None:
+        """What a bounded search found on which the verdict of an action rests, if one was made."""
+        at = self._searching(state)
+        return at[0].finding(state, at[1], action) if at else None
+
+    def believe(self, state: S, action: Action, found: int) -> None:
+        """Let the verdict of an action rest on what was found before; nothing is searched again."""
+        at = self._searching(state)
+        if at:
+            at[0].believe(state, at[1], action, found)
+
+    def _searching(self, state: S) -> tuple[Step[S, Any], Frame] | None:
+        """The step on top; it alone may ask for what has to be searched for."""
+        top = state.frames[-1] if state.frames else None
+        return None if top is None or isinstance(top, Offer) else (self.steps[top.kind], top)
 
     # -- doing ------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,7 @@ def _header(game: Game[Any]) -> dict[str, Any]:
         "stambana": "game",
         "format": FORMAT,
         "title": base.title,
-        "rules": game.rules.version,
+        "rules": base.rules or game.rules.version,
         "program": __version__,
         "players": list(base.players),
         "seed": base.seed,
@@ -109,9 +109,19 @@ def _record_line(game: Game[Any], record: Record[Any]) -> dict[str, Any]:
     }
     if record.drawn:
         line["drawn"] = _drawn_list(record)
+    found = _found(game, record)
+    if found is not None:
+        line["found"] = found
     line["digest"] = _digest(record.state)
     line["rest"] = mark(record.state.frames)
     return line
+
+
+def _found(game: Game[Any], record: Record[Any]) -> int | None:
+    """What a search found on which the record's action rests."""
+    if record.action is None or record.parent is None:
+        return None
+    return game.rules.finding(game.history.records[record.parent].state, record.action)
 
 
 def _lines(game: Game[Any]) -> Iterator[str]:
@@ -286,6 +296,9 @@ class _Reader:
             raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
         history.at = history.tip = parent
         rest = str(line.get("rest", "")) if self._believing else ""
+        found = line.get("found")
+        if self._believing and isinstance(found, int) and not isinstance(found, bool):
+            game.rules.believe(history.state, action, found)
         try:
             game.apply(action, drawn, rest)
         except IllegalAction as error:
@@ -359,7 +372,11 @@ def _game_of(header: Mapping[str, Any], rules_of: Callable[[str], Rules[Any]]) -
             },
             colors=tuple(_typed(color, str) for color in _typed(header.get("colors", []), list)),
         )
-        return Game(rules_of(base.title), base, _drawn(header))
+        rules = rules_of(base.title)
+        began = _typed(header.get("rules", rules.version), int)
+        if began < rules.version:
+            base = replace(base, rules=began)
+        return Game(rules, base, _drawn(header))
     except (KeyError, TypeError, ValueError, LookupError) as error:
         raise SaveError(tr("the head of the file is damaged: {why}", why=error)) from None
 

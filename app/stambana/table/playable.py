@@ -145,14 +145,15 @@ class Playable:
     consequences: Callable[[Any, Any, Words], Iterable[Consequence]] = _nothing_more
 
 
-def run_setting(less: str, *, compulsory: bool = False) -> Setting:
-    """Whether the best routes must be run; ``less`` says who else may run less.
+def run_setting(less: str, but: str = "") -> Setting:
+    """Whether the best routes must be run, as by the rulebook.
 
-    By default they are shown, or compulsory.
+    ``less`` says who else may run less; ``but`` what may be left though they must be run.
     """
     shown = Option("shown", tr("shown"), less)
-    must = Option("compulsory", tr("compulsory"), tr("Every run must earn as much as possible."))
-    return Setting("run", tr("Best routes"), (must, shown) if compulsory else (shown, must))
+    most = tr("Every run must earn as much as possible.")
+    must = Option("compulsory", tr("compulsory"), f"{most} {but}".strip())
+    return Setting("run", tr("Best routes"), (must, shown))
 
 
 def titles() -> tuple[Playable, ...]:

@@ -129,11 +129,14 @@ def test_the_words_say_when_a_private_closes_early_and_what_its_power_costs() ->
     assert row_by_key["P6"].power.endswith("and then none after the run.")
 
 
-def test_no_money_comes_with_a_president_in_the_oscarian_era() -> None:
+def test_money_comes_with_a_president_in_the_oscarian_era_unless_the_base_says_no() -> None:
     for seed in range(8):
         state = begun(3, seed, ("oscarian",)).state
-        for row in privates(state, "18sj"):
-            assert "twice" not in row.power
+        other = replace(state, rulings={"DIFF-10": "18xx"})
+        for one, twice in ((state, True), (other, False)):
+            rows = [row for row in privates(one, "18sj") if row.power.startswith("Brings")]
+            assert rows
+            assert all(("twice" in row.power) == twice for row in rows)
 
 
 def test_cells_are_those_of_the_figures_with_all_markers() -> None:

@@ -27,6 +27,7 @@ from stambana.titles.family18.trains import TrainBought
 from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.frames import OperatingTurn, Stage, steps_of
 from stambana.titles.g18sj.rules import worth
+from stambana.titles.g18sj.rulings import SHOWN
 from stambana.titles.registry import rules_of
 
 ENDS = {
@@ -45,7 +46,7 @@ def new_game(seed: int, players: int, oscarian: bool = False) -> Game[Any]:
         names,
         seed,
         ("oscarian",) if oscarian else (),
-        dict.fromkeys(RULINGS, OTHER_TABLE),
+        {"run": SHOWN, **dict.fromkeys(RULINGS, OTHER_TABLE)},
     )
     return Game(rules_of("18sj"), base, draws(seed, figures("18sj")))
 

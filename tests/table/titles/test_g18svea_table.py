@@ -235,3 +235,12 @@ def test_bought_trains_are_named_once_in_swedish() -> None:
     words.set_language("sv")
     said = [line.text for line in GameTable(played()).lines()]
     assert any("köpte ett 2-tåg för" in text for text in said)
+
+
+def test_the_setting_of_the_best_routes_says_that_a_contract_may_be_left() -> None:
+    [setting] = playable("18svea").settings()
+    must = setting.options[0]
+    assert must.key == "compulsory"
+    assert "A contract that is not turned yet may be left" in must.help
+    [other] = playable("18sj").settings()
+    assert other.options[0].help == "Every run must earn as much as possible."

@@ -244,10 +244,26 @@ def test_p9_brings_the_company_drawn_and_the_card():
     assert game.state.linked == "SNJ"
 
 
-def test_diff_10_in_the_oscarian_era_p10_puts_nothing_into_the_treasury():
+def test_in_the_oscarian_era_p10_brings_twice_the_price_unless_the_base_says_nothing_diff_10():
     game = bought_out(new_game(4, variants=("oscarian",)))
-    assert game.state.cash("ÖKJ") == 0
+    assert game.state.cash("ÖKJ") == 200
     assert game.state.percent("initial offering", "ÖKJ") == 80
+    other = bought_out(new_game(4, variants=("oscarian",), DIFF_10="18xx"))
+    assert other.state.cash("ÖKJ") == 0
+
+
+def test_two_players_in_the_oscarian_era_p9_with_ugj_at_67_brings_134():
+    out = ("P1", "P4", "P7", "P10", "MYJ")
+    game = new_game(2, out=out, linked="UGJ", variants=("oscarian",))
+    while game.decision.step == "auction":
+        first = next(
+            key
+            for key in ("P2", "P3", "P5", "P6", "P8", "P9")
+            if game.state.ledger.place(key) == "for auction"
+        )
+        act(game, BuyPrivate, private=first)
+    act(game, SetPar, company="UGJ", par=67)
+    assert game.state.cash("UGJ") == 134
 
 
 def test_a_price_that_is_none_is_refused():

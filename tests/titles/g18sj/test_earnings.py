@@ -79,14 +79,15 @@ def line(*trains, **rulings):
     return table.train("SNJ", *trains).turn("SNJ", "run")
 
 
-def test_less_than_the_best_may_be_run_while_nobody_shows_more():
-    table = line("2")
+def test_less_than_the_best_may_be_run_where_the_table_says_so():
+    table = line("2", run="shown")
     assert table.codes(RunTrains, runs=()) == []
     assert best_run(table.state, "SNJ", running_trains(table.state, "SNJ")).revenue == 40
 
 
-def test_the_best_run_may_be_compulsory():
-    table = line("2", run="compulsory")
+@pytest.mark.parametrize("rulings", [{}, {"run": "compulsory"}])
+def test_running_is_mandatory_and_for_the_maximum(rulings):
+    table = line("2", **rulings)
     assert table.codes(RunTrains, runs=()) == ["better_run"]
     assert table.rules_of(RunTrains, runs=()) == ["18SJ 10.5.2"]
     assert len(table.offers(RunTrains, "runs")) == 1

@@ -201,8 +201,8 @@ def test_searches_end_with_the_decision(sit_down: Seat) -> None:
     assert not building.searches.busy
 
 
-def test_own_routes_may_earn_less(sit_down: Seat) -> None:
-    hands = sit_down(north("run"))
+def test_own_routes_may_earn_less_where_the_table_says_so(sit_down: Seat) -> None:
+    hands = sit_down(north("run", run="shown"), run="shown")
     window, table = hands.window, hands.window.table
     found(hands)
     assert "Best set 170, proven" in hands.words()
@@ -241,7 +241,7 @@ def test_a_compulsory_run_waits_for_the_search_and_must_be_the_best(
 ) -> None:
     # nobody but the other process may search
     monkeypatch.setattr(running, "best_routes", lambda *_given, **_named: pytest.fail("searched"))
-    hands = sit_down(north("run", run="compulsory"), run="compulsory")
+    hands = sit_down(north("run"))
     page = hands.window.panel.page
     assert page is not None
     assert not page.ready

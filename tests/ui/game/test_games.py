@@ -166,7 +166,7 @@ def test_the_dialog_makes_the_game_that_was_asked_for(dialog: NewGameDialog) -> 
     assert (base.seed, base.variants, dict(base.rulings)) == (
         4711,
         ("oscarian",),
-        {"run": "compulsory"},
+        {"run": "shown"},
     )
     assert base.colors[1] == "#123456"
 

@@ -21,6 +21,7 @@ from stambana.table.importing.reading import (
 )
 from stambana.titles.family18.figures import Figures
 from stambana.titles.family18.shares import OTHER_TABLE
+from stambana.titles.g18sj.rulings import SHOWN
 from stambana.titles.g18sj.setup import RESERVED
 from stambana.words import tr
 
@@ -41,6 +42,7 @@ RULINGS = (
     "DIFF-7",
     "DIFF-8",
     "DIFF-9",
+    "DIFF-10",
     "DIFF-11",
     "R6",
 )
@@ -163,5 +165,5 @@ def base_of(
         players=tuple(names.values()),
         seed=recording.seed,
         variants=tuple(VARIANTS[key] for key in rules if key in VARIANTS),
-        rulings=dict.fromkeys(rulings, OTHER_TABLE),
+        rulings={"run": SHOWN, **dict.fromkeys(rulings, OTHER_TABLE)},
     )

@@ -76,6 +76,10 @@ class State18(State):
     operating_rounds: int = 0
     variants: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    usual: Mapping[str, str] = field(
+        default_factory=lambda: MappingProxyType({}), metadata={"digest": False}
+    )
+    """The answers to rulings that the base chose none to, where they are not today's."""
     end_space_entered: bool = False
     """Whether a price marker has come to a space that ends the game (18SJ 5.2, 12)."""
     used: tuple[str, ...] = ()
@@ -88,7 +92,7 @@ class State18(State):
 
     def ruled(self, number: str, choice: str) -> bool:
         """Whether the base of the game chose this answer to a numbered ruling."""
-        return self.rulings.get(number) == choice
+        return self.rulings.get(number, self.usual.get(number)) == choice
 
     def cash(self, party: str) -> int:
         """The money of a player or company."""

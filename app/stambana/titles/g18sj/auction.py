@@ -37,7 +37,7 @@ from stambana.titles.family18.events import (
 )
 from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.state import FOR_AUCTION
-from stambana.titles.g18sj.rulings import as_elsewhere
+from stambana.titles.g18sj.rulings import as_elsewhere, brings_money
 from stambana.titles.g18sj.state import State18SJ
 
 
@@ -417,7 +417,7 @@ class ParOfPrivateStep(Step[State18SJ, ParOfPrivate]):
         assert isinstance(action, SetPar)
         play.pop()
         stock_round.start(play, frame.player, frame.company, action.par, free=True)
-        if "oscarian" not in play.state.variants:  # docs/rulings.md, DIFF-10
+        if brings_money(play.state):
             play.pay(BANK, frame.company, 2 * action.par, "start")
 
 

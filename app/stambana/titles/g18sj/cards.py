@@ -6,6 +6,7 @@ Figures come from the title's file; the words are ours.
 from __future__ import annotations
 
 from stambana.titles.family18.state import State18
+from stambana.titles.g18sj.rulings import brings_money
 from stambana.titles.g18sj.state import State18SJ
 from stambana.words import tr
 
@@ -50,9 +51,9 @@ def power(state: State18, private: str) -> str:
 
 
 def _president(state: State18, company: str) -> str:
-    """What comes with a president's certificate; no money in the Oscarian Era (DIFF-10)."""
+    """What comes with a president's certificate; money, unless the base says no (DIFF-10)."""
     closes = tr("It closes when {company} first buys a train.", company=company)
-    if "oscarian" in state.variants:
+    if not brings_money(state):
         brings = tr("Brings the president's certificate of {company}.", company=company)
     else:
         brings = tr(

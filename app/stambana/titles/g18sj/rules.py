@@ -41,6 +41,7 @@ from stambana.titles.g18sj.emergency import EmergencyStep
 from stambana.titles.g18sj.frames import OperatingSet
 from stambana.titles.g18sj.gellivare import SecondTileStep
 from stambana.titles.g18sj.privates import PlaceCanalsStep
+from stambana.titles.g18sj.rulings import VERSION
 from stambana.titles.g18sj.running import RunStep
 from stambana.titles.g18sj.setup import set_up
 from stambana.titles.g18sj.state import State18SJ
@@ -172,7 +173,7 @@ class Rules18SJ(Rules18[State18SJ]):
     """The rules of 18SJ."""
 
     title = "18sj"
-    version = 1
+    version = VERSION
     book = ActionBook(ACTIONS)
     steps: Mapping[str, Step[State18SJ, Any]] = {step.kind: step for step in STEPS}
 

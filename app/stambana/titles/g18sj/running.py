@@ -1,8 +1,8 @@
 """Running trains in the game (18SJ 10.5): the run as an action, checked and priced.
 
 The referee of ``track.routes`` judges every route; the best set comes from its search.  What a
-president runs is theirs to say: while nobody demonstrates more, less will do (10.5.2,
-docs/rulings.md), unless the table plays with the compulsory best run.
+president runs must be as good as the best that was found (10.5.2); a table may choose that less
+will do while nobody demonstrates more (docs/rulings.md).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from stambana.engine.actions import Action
 from stambana.engine.asked import AskedLay, AskedRun
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.frames import Step
-from stambana.engine.memory import remember, remembered
+from stambana.engine.memory import known, remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.actions import RunTrains, TrainRun
@@ -25,7 +25,7 @@ from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.frames import Stage, controller, turn
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
-from stambana.titles.g18sj.rulings import COMPULSORY, as_elsewhere
+from stambana.titles.g18sj.rulings import SHOWN, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, LayVerdict
@@ -76,6 +76,17 @@ def best_run(state: State18SJ, company: str, trains: tuple[str, ...]) -> RouteRe
     return best_routes(problem(state, company, trains), steps=MOST_STEPS)
 
 
+@remembered
+def most_earned(state: State18SJ, company: str, trains: tuple[str, ...]) -> int:
+    """The most that these cards were found to earn: what a run is measured by (10.5.2)."""
+    return best_run(state, company, trains).revenue
+
+
+def compulsory(state: State18SJ) -> bool:
+    """Whether no run but the best will do, as the table plays it."""
+    return not state.ruled("run", SHOWN)
+
+
 def has_route(state: State18SJ, company: str) -> bool:
     """Whether some train could run: two stops joined from an own token (10.7).
 
@@ -111,7 +122,7 @@ def asked_run(state: State18SJ, company: str) -> AskedRun:
     return AskedRun(
         task,
         partial(drawn_runs, task, trains),
-        must_be_best=state.ruled("run", COMPULSORY),
+        must_be_best=compulsory(state),
         found=lambda result: remember(best_run, result, state, company, trains),
     )
 
@@ -171,7 +182,7 @@ class RunStep(Step[State18SJ, Stage]):
 
         def offer(name: str, draft: Draft) -> Values:
             best = best_action(state, frame.company)
-            if not best or state.ruled("run", COMPULSORY):
+            if not best or compulsory(state):
                 return Choices((best,))
             return Choices((best, ()))
 
@@ -199,13 +210,23 @@ class RunStep(Step[State18SJ, Stage]):
         """Why these routes may not be run."""
         assert isinstance(action, RunTrains)
         reasons, checks = judge(state, frame.company, action.runs)
-        if reasons or not state.ruled("run", COMPULSORY):
+        if reasons or not compulsory(state):
             return reasons
         company = frame.company
-        best = best_run(state, company, running_trains(state, company)).revenue
+        best = most_earned(state, company, running_trains(state, company))
         if sum(check.revenue for check in checks) >= best:
             return ()
         return (Reason("better_run", "{amount} can be earned", {"amount": best}, "18SJ 10.5.2"),)
+
+    def finding(self, state: State18SJ, frame: Stage, action: Action) -> int | None:
+        """The most that was found, where a run is measured by it."""
+        company = frame.company
+        return known(most_earned, state, company, running_trains(state, company))
+
+    def believe(self, state: State18SJ, frame: Stage, action: Action, found: int) -> None:
+        """Measure the run by what was found when it was made."""
+        company = frame.company
+        remember(most_earned, found, state, company, running_trains(state, company))
 
     def apply(self, play: Play[State18SJ], frame: Stage, action: Action) -> None:
         """Note the earnings and the canal tokens that counted."""

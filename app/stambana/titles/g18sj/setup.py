@@ -23,7 +23,7 @@ from stambana.titles.family18.state import (
     CompanyState,
 )
 from stambana.titles.g18sj.edelsvard import EDELSVARD
-from stambana.titles.g18sj.rulings import check_rulings
+from stambana.titles.g18sj.rulings import check_rulings, usual
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.board import Token
 
@@ -38,7 +38,8 @@ def set_up(base: Base, chance: Chance, lowest: Frame) -> Play[State18SJ]:
     """The play before the auction; raises ValueError for a base that cannot be played."""
     figures = figures_of("18sj")
     check_base(base, figures)
-    play = Play(State18SJ(frames=(lowest,), **setup.bare_facts(base, figures)), chance)
+    facts = setup.bare_facts(base, figures)
+    play = Play(State18SJ(frames=(lowest,), usual=usual(base.rules), **facts), chance)
     give_money(play)
     make_pieces(play, dict.fromkeys(figures.privates, FOR_AUCTION))
     _remove(play, figures)

@@ -16,7 +16,7 @@ from stambana.engine.actions import Action
 from stambana.engine.asked import AskedRun
 from stambana.engine.decisions import Choices, Decision, Draft, Form, Values
 from stambana.engine.frames import Step
-from stambana.engine.memory import remember, remembered
+from stambana.engine.memory import known, remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
 from stambana.titles.family18.actions import TrainRun
@@ -105,6 +105,12 @@ def best_run(state: StateSvea, company: str, turned: tuple[str, ...]) -> RouteRe
         fee_hex=state.city if fee_owner(state, company) else "",
         fee_money=state.cash(company),
     )
+
+
+@remembered
+def most_earned(state: StateSvea, company: str, turned: tuple[str, ...]) -> int:
+    """The most found with these cards turned: what a run is measured by (9.6.2)."""
+    return best_run(state, company, turned).revenue
 
 
 def best_action(
@@ -255,9 +261,12 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
                 "18Svea 12.3",
             ),
         )
-    best = best_run(state, company, action.cards).revenue
-    if _compulsory(state) and sum(check.revenue for check in checks) < best:
-        return (Reason("better_run", "{amount} can be earned", {"amount": best}, "18Svea 9.6.2"),)
+    if _compulsory(state):
+        best = most_earned(state, company, action.cards)
+        if sum(check.revenue for check in checks) < best:
+            return (
+                Reason("better_run", "{amount} can be earned", {"amount": best}, "18Svea 9.6.2"),
+            )
     idle = idle_cards(state, company, action.runs, action.cards)
     if idle:
         return (
@@ -321,6 +330,17 @@ class RunStep(Step[StateSvea, Stage]):
         """Why these routes may not be run."""
         assert isinstance(action, RunTrains)
         return run_reasons(state, frame.company, action)
+
+    def finding(self, state: StateSvea, frame: Stage, action: Action) -> int | None:
+        """The most that was found, where a run is measured by it."""
+        if not isinstance(action, RunTrains):
+            return None
+        return known(most_earned, state, frame.company, action.cards)
+
+    def believe(self, state: StateSvea, frame: Stage, action: Action, found: int) -> None:
+        """Measure the run by what was found when it was made."""
+        if isinstance(action, RunTrains):
+            remember(most_earned, found, state, frame.company, action.cards)
 
     def apply(self, play: Play[StateSvea], frame: Stage, action: Action) -> None:
         """Pay the fees, note the earnings and the trains that ran, and turn cards."""

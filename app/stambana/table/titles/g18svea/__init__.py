@@ -63,7 +63,12 @@ def _variants() -> tuple[Option, ...]:
 
 
 def _settings() -> tuple[Setting, ...]:
-    return (run_setting(tr("The best routes are offered; a CEO may run less."), compulsory=True),)
+    return (
+        run_setting(
+            tr("The best routes are offered; a CEO may run less."),
+            tr("A contract that is not turned yet may be left as it is, and its bonus with it."),
+        ),
+    )
 
 
 def _best_run(state: Any, company: str) -> BestRun:
