@@ -267,6 +267,21 @@ def test_no_sentence_is_missing(language):
     assert not missing, "\n".join(missing)
 
 
+def test_compass_points_in_lists_of_track_are_said_in_the_language_spoken():
+    """``side_name`` gives a key, not a word: wherever it is asked, ``tr`` says it."""
+    bare = []
+    for path in sorted(APP.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        said = {id(arg) for call in calls if last_name(call.func) == "tr" for arg in call.args}
+        bare += [
+            f"{path.relative_to(APP)}:{call.lineno}"
+            for call in calls
+            if last_name(call.func) == "side_name" and id(call) not in said
+        ]
+    assert bare == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_entry_is_left_over(language):
     known = set().union(sentences(), *VALUES.values())

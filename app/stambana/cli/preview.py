@@ -29,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help=tr("map or tile set, or key; two are shown side by side"),
+        help=tr("map or tile set, or key; two are shown side by side, the older one first"),
     )
 
 

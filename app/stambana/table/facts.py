@@ -98,7 +98,7 @@ def _track_facts(board: Board, hex_name: str, face: Tile) -> Iterator[Fact]:
     for index, stop in enumerate(face.stops):
         yield Fact(_stop_name(stop), _stop_text(board, hex_name, face, index, layout))
     through = [
-        "–".join(side_name(side, layout) for side in segment.sides)
+        "–".join(tr(side_name(side, layout)) for side in segment.sides)
         for segment in face.segments
         if segment.a.kind is EndKind.SIDE and segment.b.kind is EndKind.SIDE
     ]
@@ -112,19 +112,24 @@ def _track_facts(board: Board, hex_name: str, face: Tile) -> Iterator[Fact]:
                 for end in (segment.a, segment.b)
             )
         )
-        through.append("–".join(side_name(side, layout) for side in sides))
+        through.append("–".join(tr(side_name(side, layout)) for side in sides))
     if through:
         yield Fact(tr("Track"), ", ".join(through))
 
 
-def _stop_name(stop: Stop) -> str:
+def stop_word(kind: StopKind) -> str:
+    """What a kind of stop is called."""
     kinds = {
         StopKind.CITY: tr("City"),
         StopKind.TOWN: tr("Town"),
         StopKind.PORT: tr("Port"),
         StopKind.OFFBOARD: tr("Off-board"),
     }
-    return f"{kinds[stop.kind]} {stop.name}".strip()
+    return kinds[kind]
+
+
+def _stop_name(stop: Stop) -> str:
+    return f"{stop_word(stop.kind)} {stop.name}".strip()
 
 
 def _stop_text(board: Board, hex_name: str, face: Tile, index: int, layout: Layout) -> str:
@@ -134,7 +139,7 @@ def _stop_text(board: Board, hex_name: str, face: Tile, index: int, layout: Layo
     exits = face.stop_exits(index)
     if exits:
         parts.append(
-            tr("track to {sides}", sides=", ".join(side_name(side, layout) for side in exits))
+            tr("track to {sides}", sides=", ".join(tr(side_name(side, layout)) for side in exits))
         )
     if stop.slots:
         parts.append(_slots(board, hex_name, stop, index))

@@ -89,6 +89,47 @@ def test_zoom_place_and_choice_are_kept(qtbot, files, preview):
     assert (window.desk.lay_tool.picked, window.desk.lay_tool.rotation) == ("9", turn)
 
 
+def test_the_hex_chosen_comes_back_with_its_hex_and_the_rest_stays(qtbot, files, preview):
+    """A save forgets nothing of where somebody stands, also not what it lacks itself."""
+    window = preview(files / "map.yaml")
+    desk = window.desk
+    desk.set_company("AB")
+    QTest.mouseClick(window.view.viewport(), LEFT, NONE, at(window.view, "B3"))
+    window.view.set_cursor_hex("B1")
+    desk.choose_hex("B3")
+    borg = "  B3: {name: Borg, city: {}}\n"
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", ("mountain: 75", "mountain: 90")))
+    assert (desk.chosen_hex, desk.building.company) == ("B3", "AB")
+    assert window.scene.cursor.hex_name == "B1"
+    assert window.view.tool is desk.building.tool
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", (borg, "")))
+    assert desk.chosen_hex == ""
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", ("mountain: 90", "mountain: 95")))
+    with_borg = ("  B5 C2", borg + "  B5 C2")
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", with_borg))
+    assert desk.chosen_hex == "B3"
+    assert window.scene.selection.hex_name == "B3"
+
+
+def test_the_hex_pointed_at_stays_in_the_panel_at_a_save(qtbot, files, preview):
+    window = preview(files / "map.yaml")
+    hover(window.view, "B1")
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", ("mountain: 75", "mountain: 90")))
+    assert "mountain 90 kr" in window.desk.inspector.text.toPlainText()
+
+
+def test_a_tile_comes_back_when_its_hex_does(qtbot, files, preview):
+    window = preview(files / "map.yaml")
+    window.desk.sandbox.lay("B3", "57", 0)
+    borg = "  B3: {name: Borg, city: {}}\n"
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", (borg, "")))
+    assert window.status.text == "No longer fits, taken off: tile 57 on B3"
+    with_borg = ("  B5 C2", borg + "  B5 C2")
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", with_borg))
+    assert set(window.scene.board.placements) == {"B3"}
+    assert window.status.text == "Fits again, put back: tile 57 on B3"
+
+
 def test_laid_tiles_are_kept_where_they_fit(qtbot, files, preview):
     window = preview(files / "map.yaml")
     window.desk.sandbox.lay("B3", "57", 0)
@@ -135,6 +176,20 @@ def test_mistakes_stand_under_the_last_good_drawing(qtbot, files, preview):
         lambda: change(files / "map.yaml", ("nam: Borg", "name: Borg"), ("D1 D2 D3", "D1 D3")),
     )
     assert not window.faults.isVisible()
+
+
+def test_no_banner_hides_the_map_or_moves_it(qtbot, files, preview):
+    window = preview(files / "map.yaml")
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", ("mountain: 75", "mountain: 90")))
+    assert window.notice.isVisible()
+    assert window.status.isAncestorOf(window.notice)
+    with_notice = window.view.geometry()
+    window.notice.hide()
+    qtbot.wait(1)
+    assert window.view.geometry() == with_notice
+    reloaded(qtbot, window, lambda: change(files / "map.yaml", ("name: Borg", "nam: Borg")))
+    assert window.notice.isVisible()
+    assert window.status.isAncestorOf(window.notice)
 
 
 def test_the_lines_around_a_mistake_are_shown_and_keys_walk(qtbot, files, preview):
@@ -323,6 +378,30 @@ def test_the_sheet_is_walked_by_keyboard(files, preview):
     assert page.looking_at[1] == 1
 
 
+def test_tiles_are_found_by_words_on_the_tile_page(files, preview):
+    window = preview(files / "mine.yaml")
+    page = window.tiles
+
+    def shown(text):
+        page.field.setText(text)
+        return [cell.tile.number for cell in page.sheet.cells]
+
+    whole = shown("")
+    window.actions_of.by_key["find_tile"].trigger()
+    assert shown("2") == ["23", "24"]
+    assert shown("GREEN city") == ["14"]
+    assert shown("city") == ["57", "14"]
+    assert [section.note for section in page.sheet.sections] == ["1 of 4", "1 of 3"]
+    QTest.keyClick(page.field, Qt.Key.Key_Return)
+    assert page.looking_at[0] == "57"
+    assert shown("none of these") == []
+    assert page._empty.isVisible()
+    assert page._empty.text() == "No tile of Mine is found by 'none of these'"
+    QTest.keyClick(page.field, Qt.Key.Key_Escape)
+    assert [cell.tile.number for cell in page.sheet.cells] == whole
+    assert page.looking_at[0] == "57"
+
+
 def test_the_tile_looked_at_stays_after_a_reload(qtbot, files, preview):
     window = preview(files / "mine.yaml")
     window.tiles.look_at("23", 2)
@@ -440,6 +519,38 @@ def test_mistakes_of_the_other_file_are_listed(qtbot, files, preview):
     qtbot.waitUntil(lambda: not window.faults.issues)
 
 
+def test_esc_does_not_hide_the_mistakes_of_the_other_file(qtbot, files, preview):
+    (files / "old.yaml").write_text(text_of(files / "map.yaml"), encoding="utf-8")
+    window = preview(files / "map.yaml", files / "old.yaml")
+    change(files / "old.yaml", ("name: Borg", "nam: Borg"))
+    qtbot.waitUntil(lambda: bool(window.faults.issues))
+    QTest.keyClick(window.compare, Qt.Key.Key_Escape)
+    assert window.comparing()
+    assert window.faults.isVisible()
+    assert window.status.text == "old.yaml has mistakes; Ctrl+E ends the comparison"
+    change(files / "old.yaml", ("nam: Borg", "name: Borg"))
+    qtbot.waitUntil(lambda: not window.faults.issues)
+    QTest.keyClick(window.compare, Qt.Key.Key_Escape)
+    assert window.on_map()
+
+
+def test_compare_puts_the_older_one_on_the_left_and_the_sides_change_places(qtbot, files, settings):
+    (files / "new.yaml").write_text(
+        text_of(files / "map.yaml").replace("mountain: 75", "mountain: 90"), encoding="utf-8"
+    )
+    (window,) = preview_windows([files / "map.yaml", files / "new.yaml"], settings)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window.comparing(), timeout=20_000)
+    page = window.compare
+    assert (page.left.caption.text(), page.right.caption.text()) == ("map.yaml", "new.yaml")
+    assert "75 kr → mountain 90" in page.differences[0].text
+    window.actions_of.by_key["compare_swap"].trigger()
+    assert (page.left.caption.text(), page.right.caption.text()) == ("new.yaml", "map.yaml")
+    assert "90 kr → mountain 75" in page.differences[0].text
+    window.close()
+
+
 def test_compared_with_earlier_versions(qtbot, files, preview):
     window = preview(files / "map.yaml")
     by_key = window.actions_of.by_key
@@ -480,7 +591,9 @@ def test_several_files_have_one_window_for_two(qtbot, files, settings):
     windows = preview_windows(paths, settings)
     for window in windows:
         qtbot.addWidget(window)
-    assert [window.source.path for window in windows] == [paths[0], paths[2]]
+    # the first of two is the older one and stands on the left
+    assert [window.source.path for window in windows] == [paths[1], paths[2]]
+    assert windows[0].versions.other.path == paths[0]
     assert [window.versions.other is not None for window in windows] == [True, False]
     for window in windows:
         assert window.close()

@@ -132,8 +132,9 @@ def test_moves_are_made_again_on_the_next_version_and_can_be_undone(files):
     text = (files / "map.yaml").read_text(encoding="utf-8").replace("75", "90")
     (files / "map.yaml").write_text(text, encoding="utf-8")
     board = read(files / "map.yaml").board
-    carried, lost = carry_over(sandbox, board)
-    assert lost == ()
+    whole = carry_over(sandbox, board)
+    carried = whole.sandbox
+    assert (whole.lost, whole.waiting) == ((), ())
     assert carried.board.map is board.map
     assert set(carried.board.placements) == {"B3"}
     assert [token.company for token in carried.board.tokens] == ["AB"]
@@ -149,17 +150,75 @@ def test_a_tile_that_no_longer_fits_is_named_and_stays_off(files):
     assert sandbox.lay("C4", "9", 1) == ()
     text = (files / "map.yaml").read_text(encoding="utf-8").replace(", city: {}", "")
     (files / "map.yaml").write_text(text, encoding="utf-8")
-    carried, lost = carry_over(sandbox, read(files / "map.yaml").board)
-    assert lost == ("tile 57 on B3",)
-    assert set(carried.board.placements) == {"C4"}
+    carried = carry_over(sandbox, read(files / "map.yaml").board)
+    assert carried.lost == ("tile 57 on B3",)
+    assert set(carried.sandbox.board.placements) == {"C4"}
+
+
+def gone_and_back(files, between=lambda sandbox: None):
+    """A sandbox with 57 on B3, a token on it and 9 on C4; B3 is gone for one state."""
+    full = (files / "map.yaml").read_text(encoding="utf-8")
+    bare = full.replace("  B3: {name: Borg, city: {}}\n", "")
+    board = read(files / "map.yaml").board
+    (files / "map.yaml").write_text(bare, encoding="utf-8")
+    without = read(files / "map.yaml").board
+    sandbox = Sandbox(board)
+    assert sandbox.lay("B3", "57", 0) == ()
+    assert sandbox.place_token("AB", "B3") == ()
+    assert sandbox.lay("C4", "9", 1) == ()
+    carried = carry_over(sandbox, without)
+    assert set(carried.sandbox.board.placements) == {"C4"}
+    assert carried.lost == ("tile 57 on B3", "the token of AB in B3")
+    between(carried.sandbox)
+    still = carry_over(carried.sandbox, without, carried)
+    assert still.lost == ()  # told once
+    return carry_over(still.sandbox, board, still)
+
+
+def test_a_tile_taken_off_because_its_hex_was_gone_for_one_save_comes_back(files):
+    carried = gone_and_back(files)
+    assert carried.back == ("tile 57 on B3", "the token of AB in B3")
+    assert carried.waiting == ()
+    sandbox = carried.sandbox
+    assert set(sandbox.board.placements) == {"B3", "C4"}
+    assert [token.hex_name for token in sandbox.board.tokens] == ["B3"]
+    assert [len(move.board.placements) for move in sandbox.history.moves] == [1, 1, 2]
+    sandbox.jump(1)
+    assert set(sandbox.board.placements) == {"B3"}
+
+
+def test_what_came_back_stands_before_what_was_laid_meanwhile(files):
+    carried = gone_and_back(files, lambda sandbox: sandbox.lay("D3", "8", 0)).sandbox
+    assert set(carried.board.placements) == {"B3", "C4", "D3"}
+    carried.undo()
+    assert set(carried.board.placements) == {"B3", "C4"}
+
+
+def test_what_was_undone_meanwhile_comes_back_undone(files):
+    carried = gone_and_back(files, lambda sandbox: sandbox.undo()).sandbox
+    assert set(carried.board.placements) == {"B3"}
+    assert carried.redo()
+    assert set(carried.board.placements) == {"B3", "C4"}
+
+
+def test_what_was_done_in_the_place_of_a_waiting_move_counts(files):
+    def other(sandbox):
+        assert sandbox.undo()
+        assert sandbox.lay("C4", "8", 1) == ()
+
+    carried = gone_and_back(files, other).sandbox
+    assert {name: at.tile for name, at in carried.board.placements.items()} == {
+        "B3": "57",
+        "C4": "8",
+    }
 
 
 def test_a_tile_laid_against_the_rules_stays_so():
     sandbox = Sandbox(small_board())
     assert sandbox.lay("B3", "57", 0, free=True) == ()
-    carried, lost = carry_over(sandbox, small_board())
-    assert lost == ()
-    assert set(carried.board.placements) == {"B3"}
+    carried = carry_over(sandbox, small_board())
+    assert carried.lost == ()
+    assert set(carried.sandbox.board.placements) == {"B3"}
 
 
 # Mistakes and the editor

@@ -23,10 +23,12 @@ __all__ = ["PreviewWindow", "preview_windows"]
 def preview_windows(paths: Sequence[Path], settings: Settings) -> list[PreviewWindow]:
     """The windows for some files, not yet shown: the first two side by side in one.
 
-    Each further file has a window of its own.
+    They stand there as they are named, the first on the left.  Each further file has a window
+    of its own.
     """
-    second = paths[1] if len(paths) > 1 else None
+    first = PreviewWindow(paths[0], None, settings) if len(paths) == 1 else None
     return [
-        PreviewWindow(paths[0], second, settings),
+        # what is compared with, the older version, stands on the left
+        first or PreviewWindow(paths[1], paths[0], settings),
         *(PreviewWindow(path, None, settings) for path in paths[2:]),
     ]

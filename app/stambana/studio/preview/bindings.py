@@ -25,6 +25,7 @@ def bind_actions(window: PreviewWindow) -> None:
         lambda: window.versions.begin("previous"),
         lambda: window.source.previous is not None,
     )
+    bind("compare_swap", window.versions.swap, window.comparing)
     bind("compare_end", window.end_comparison, lambda: bool(window.versions.against))
     bind("save", window.save, on_map)
     bind("close", window.close)
@@ -52,6 +53,7 @@ def bind_actions(window: PreviewWindow) -> None:
     bind("rotate_back", lambda: window.rotate(-1), window.can_rotate)
     bind("remove", window.desk.remove_tile, on_map)
     bind("free", window.desk.lay_tool.set_free, on_map)
+    bind("find_tile", window.tiles.begin_finding, window.on_tiles)
     bind("back", lambda: window.tiles.go(-1), lambda: window.on_tiles() and window.tiles.can_go(-1))
     bind(
         "forward", lambda: window.tiles.go(1), lambda: window.on_tiles() and window.tiles.can_go(1)

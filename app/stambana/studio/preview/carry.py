@@ -1,32 +1,119 @@
 """Carrying over: the moves made on one state of a map, made again on the next.
 
 Every move is made again as a person would make it, so undo leads through all of them as
-before.  A tile that no longer fits stays off, and is named.
+before.  A tile that no longer fits stays off, and is named; its move keeps its place among the
+others and is tried again on every later state, so that what a map lacked for one save only is
+not lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
+from stambana.table.history import Move
 from stambana.table.sandbox import Sandbox, reasons_against
 from stambana.track.board import Board
 from stambana.words import tr
 
 
-def carry_over(old: Sandbox, board: Board) -> tuple[Sandbox, tuple[str, ...]]:
-    """A sandbox on ``board`` with the moves of ``old``, and the sentences about what was lost."""
+@dataclass(frozen=True)
+class Waiting:
+    """A move that could not be made again: the boards around it, and what was lost by it.
+
+    ``after`` counts the moves made before it; ``stands`` says that it was not undone.
+    """
+
+    before: Board
+    board: Board
+    after: int
+    stands: bool
+    lost: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A sandbox with the moves of another, and those that wait.
+
+    ``moves`` are the sandbox's moves at that time: whatever was made anew since then takes the
+    place of what was undone, waiting moves included.  ``lost`` and ``back`` are sentences about
+    what no longer fits and what fits again, told once.
+    """
+
+    sandbox: Sandbox
+    waiting: tuple[Waiting, ...] = ()
+    moves: tuple[Move, ...] = ()
+    lost: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What no longer fits and what fits again; empty when everything is as it was."""
+        parts = []
+        if self.lost:
+            parts.append(tr("No longer fits, taken off: {things}", things=", ".join(self.lost)))
+        if self.back:
+            parts.append(tr("Fits again, put back: {things}", things=", ".join(self.back)))
+        return "; ".join(parts)
+
+
+def carry_over(old: Sandbox, board: Board, before: Carried | None = None) -> Carried:
+    """The moves of ``old`` made again on ``board``; ``before`` is how ``old`` came about."""
     new = Sandbox(board, old.path)
+    waiting: list[Waiting] = []
     lost: list[str] = []
+    back: list[str] = []
     stand = 0
-    before = _start(old)
-    for number, move in enumerate(old.history.moves, start=1):
-        found = tuple(_made_again(new, before, move.board))
-        if number <= old.history.position:
-            stand = new.history.position
-            lost += found
-        before = move.board
+    for step in _steps(old, before):
+        found = tuple(_made_again(new, step.before, step.board))
+        if step.stands:
+            stand = len(new.history.moves)
+            lost += [text for text in found if text not in step.lost]
+            back += [text for text in step.lost if text not in found]
+        if found:
+            made = len(new.history.moves)
+            waiting.append(Waiting(step.before, step.board, made, step.stands, found))
     new.jump(stand)
-    return new, tuple(dict.fromkeys(lost))
+    return Carried(
+        new,
+        tuple(waiting),
+        new.history.moves,
+        tuple(dict.fromkeys(lost)),
+        tuple(dict.fromkeys(back)),
+    )
+
+
+def _steps(old: Sandbox, before: Carried | None) -> Iterator[Waiting]:
+    """All that is to be made again, in order: the moves of a sandbox, those that wait between."""
+    moves, position = old.history.moves, old.history.position
+    waiting = _still_waiting(before, moves) if before and before.sandbox is old else []
+    last = _start(old)
+    for number in range(len(moves) + 1):
+        if number:
+            yield Waiting(last, moves[number - 1].board, number, number <= position, ())
+            last = moves[number - 1].board
+        for step in waiting:
+            if step.after == number:
+                yield replace(step, stands=step.stands and number <= position)
+
+
+def _still_waiting(before: Carried, moves: tuple[Move, ...]) -> list[Waiting]:
+    """The waiting moves in whose place, or in whose hex, nothing else was done since."""
+    pairs = zip(moves, before.moves, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+    return [
+        step
+        for step in before.waiting
+        if step.after <= same
+        and not any(_hexes(step) & {*move.hexes} for move in moves[step.after :])
+    ]
+
+
+def _hexes(step: Waiting) -> set[str]:
+    """Where a step lays or takes tiles."""
+    was, is_now = step.before.placements, step.board.placements
+    return {name for name in {**was, **is_now} if was.get(name) != is_now.get(name)}
 
 
 def _start(sandbox: Sandbox) -> Board:

@@ -25,7 +25,7 @@ def catalogue() -> tuple[Spec, ...]:
             "compare_file",
             FILE,
             tr("Compare with …"),
-            tr("Show another version of the file beside this one"),
+            tr("Show an older version of the file beside this one, on the left"),
             ("Ctrl+D",),
         ),
         Spec(
@@ -41,6 +41,13 @@ def catalogue() -> tuple[Spec, ...]:
             tr("Compare with the version before"),
             tr("Show beside it the last good version before this one"),
             ("Ctrl+Alt+D",),
+        ),
+        Spec(
+            "compare_swap",
+            FILE,
+            tr("Swap the sides"),
+            tr("Take the version on the right for the older one, and put it on the left"),
+            ("Ctrl+Shift+E",),
         ),
         Spec(
             "compare_end",
@@ -102,6 +109,13 @@ def catalogue() -> tuple[Spec, ...]:
             ("Shift+F6",),
         ),
         *take("look", "lay", "token", "leave", "rotate", "rotate_back", "remove", "free"),
+        Spec(
+            "find_tile",
+            TILE,
+            tr("Find a tile …"),
+            tr("Show only the tiles with a number, color, label or kind of stop"),
+            ("Ctrl+F",),
+        ),
         Spec(
             "back",
             TILE,

@@ -35,7 +35,8 @@ from stambana.studio.preview.differences import (
     between_sets,
 )
 from stambana.studio.preview.grid import Cell, Section, TileGrid, mark_color
-from stambana.studio.preview.tile_page import SIZES, sheet_sections
+from stambana.studio.preview.tile_list import sheet_sections
+from stambana.studio.preview.tile_page import SIZES
 from stambana.track.board import Board
 from stambana.track.tilesets import TileSet
 from stambana.ui.look import Look

@@ -205,6 +205,11 @@ class Faults(QWidget):
             self._buttons.addWidget(button)
 
     @property
+    def name(self) -> str:
+        """The name of the file whose mistakes are listed."""
+        return self._name
+
+    @property
     def issues(self) -> tuple[Issue, ...]:
         """What is listed."""
         return self._issues

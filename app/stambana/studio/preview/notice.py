@@ -1,9 +1,12 @@
-"""Notice: a few words over the drawing that come and go by themselves."""
+"""Notice: a few words in the status line that come and go by themselves.
+
+They stand under the drawing, not over it: while a map is being written nothing may hide it.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLabel
 
 from stambana.ui.look import Look
 
@@ -12,40 +15,24 @@ _SHOWN = 1800
 
 
 class Notice(QLabel):
-    """The notice at the upper edge of a widget; clicks go through it."""
+    """The notice, to be put into a status line."""
 
-    def __init__(self, over: QWidget) -> None:
-        super().__init__(over)
-        self._over = over
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    def __init__(self) -> None:
+        super().__init__()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SHOWN)
         self._timer.timeout.connect(self.hide)
-        over.installEventFilter(self)
         self.hide()
 
     def say(self, text: str, look: Look, *, bad: bool = False) -> None:
         """Show a few words for a moment."""
         ground, ink = (look.error, look.base) if bad else (look.text, look.base)
         self.setStyleSheet(
-            f"background: {ground}; color: {ink}; border-radius: 8px; padding: 7px 16px;"
+            f"background: {ground}; color: {ink}; border-radius: 6px; padding: 1px 12px;"
             "font-weight: 600;"
         )
         self.setText(text)
         self.setAccessibleName(text)
-        self.adjustSize()
-        self._place()
         self.show()
-        self.raise_()
         self._timer.start()
-
-    def _place(self) -> None:
-        self.move((self._over.width() - self.width()) // 2, 14)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep to the middle when the widget's size changes."""
-        if watched is self._over and event.type() == QEvent.Type.Resize:
-            self._place()
-        return False

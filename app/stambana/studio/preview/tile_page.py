@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QScrollArea,
     QSplitter,
     QVBoxLayout,
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from stambana.art.themes import Theme
 from stambana.hexes.coords import Layout
-from stambana.studio.overview import by_color
+from stambana.studio.preview.big_tile import BigTile
 from stambana.studio.preview.chart import (
     PLACE,
     Step,
@@ -36,9 +37,10 @@ from stambana.studio.preview.chart import (
 )
 from stambana.studio.preview.differences import copies
 from stambana.studio.preview.grid import Cell, Section, TileGrid
+from stambana.studio.preview.tile_list import found_by, sheet_sections
 from stambana.table.facts import facts
 from stambana.track.tiles import Color, Tile
-from stambana.track.tilesets import UNLIMITED, TileSet
+from stambana.track.tilesets import TileSet
 from stambana.ui.look import Look
 from stambana.ui.pictures import TilePictures
 from stambana.words import tr
@@ -48,73 +50,6 @@ SIZES = (44, 56, 72, 92, 116, 148, 190)
 
 _USUAL = 2
 _LARGEST_TURN = 66
-
-
-def sheet_sections(tile_set: TileSet) -> tuple[Section, ...]:
-    """The sheet of a set: a section for each color, every tile with its copies."""
-    found = []
-    for color, tiles in by_color(tile_set).items():
-        cells = tuple(_sheet_cell(tile_set, tile) for tile in tiles)
-        found.append(Section(tr(color).capitalize(), cells, _total(tile_set, tiles)))
-    return tuple(found)
-
-
-def _sheet_cell(tile_set: TileSet, tile: Tile) -> Cell:
-    count = tile_set.count(tile.number)
-    words = [tr("tile {number}", number=tile.number), tr(tile.color)]
-    if tile_set.counts:
-        words.append(tr("copies: {count}", count=copies(count)))
-        note = tr("∞ unlimited") if count == UNLIMITED else f"× {count}"
-    else:
-        note = ""
-    return Cell(tile, 0, tile.number, note, spoken=", ".join(words))
-
-
-def _total(tile_set: TileSet, tiles: list[Tile]) -> str:
-    kinds = tr("one kind") if len(tiles) == 1 else tr("{count} kinds", count=len(tiles))
-    if not tile_set.counts:
-        return kinds
-    counts = [tile_set.count(tile.number) for tile in tiles]
-    pieces = sum(count for count in counts if count != UNLIMITED)
-    text = (
-        tr("{kinds}, one piece", kinds=kinds)
-        if pieces == 1
-        else tr("{kinds}, {count} pieces", kinds=kinds, count=pieces)
-    )
-    return text + tr(" and unlimited ones") if UNLIMITED in counts else text
-
-
-class BigTile(QWidget):
-    """One tile as large as there is room."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__()
-        self._size = size
-        self._tile: Tile | None = None
-        self._rotation = 0
-        self.pictures: TilePictures | None = None
-        self.setFixedSize(size, round(size * 0.9))
-
-    def sizeHint(self) -> QSize:
-        """Its own size."""
-        return QSize(self._size, round(self._size * 0.9))
-
-    def show_tile(self, tile: Tile | None, rotation: int, spoken: str) -> None:
-        """Show a tile, or nothing."""
-        self._tile, self._rotation = tile, rotation
-        self.setAccessibleName(spoken)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the tile."""
-        if self._tile is None or self.pictures is None:
-            return
-        painter = QPainter(self)
-        found = self.pictures.picture(
-            self._tile, self._size, self.devicePixelRatioF(), self._rotation
-        )
-        painter.drawPixmap(0, round(-self._size * 0.05), found)
-        painter.end()
 
 
 class TilePage(QWidget):
@@ -131,6 +66,7 @@ class TilePage(QWidget):
         self._number, self._rotation = "", 0
         self._trail: list[tuple[str, int]] = []
         self._at = -1
+        self.field = QLineEdit()
         self.sheet = TileGrid(look, SIZES[_USUAL], eager=True)
         self.rotations = TileGrid(look, _LARGEST_TURN)
         self.before = TileGrid(look, 60)
@@ -146,6 +82,9 @@ class TilePage(QWidget):
         self._lay_out()
         self.sheet.chosen.connect(lambda cell: self.look_at(cell.tile.number))
         self.sheet.zoomed.connect(self.zoom_by)
+        self.field.textChanged.connect(lambda _text: self._fill_sheet())
+        self.field.returnPressed.connect(self._take_first)
+        self.field.installEventFilter(self)
         self.rotations.chosen.connect(lambda cell: self.look_at(self._number, cell.rotation))
         for grid in (self.before, self.after):
             grid.chosen.connect(self._walk)
@@ -167,10 +106,20 @@ class TilePage(QWidget):
         column.addWidget(self.sheet)
         column.addStretch(1)
         self.sheet_area = _scrolled(left)
+        side = QWidget()
+        whole = QVBoxLayout(side)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        above = QHBoxLayout()
+        above.setContentsMargins(14, 8, 10, 0)
+        above.addWidget(self.field)
+        whole.addLayout(above)
+        whole.addWidget(self.sheet_area, 1)
+        self.field.setClearButtonEnabled(True)
         self.detail_area = _scrolled(self._detail)
         self.detail_area.viewport().installEventFilter(self)
         split = QSplitter()
-        split.addWidget(self.sheet_area)
+        split.addWidget(side)
         split.addWidget(self.detail_area)
         split.setChildrenCollapsible(False)
         split.setStretchFactor(0, 11)
@@ -242,16 +191,40 @@ class TilePage(QWidget):
         self._trail = [place for place in self._trail if place[0] in tile_set.supply]
         self._at = min(self._at, len(self._trail) - 1)
         self._renew_pictures()
-        self.sheet.set_sections(sheet_sections(tile_set))
+        self._fill_sheet()
         self._fill_other()
-        self._empty.setVisible(not tile_set.supply)
-        self._say_empty()
         number = self._number if self._number in tile_set.supply else ""
-        first = next(iter(self.sheet.cells), None)
-        if not number and first is not None:
-            number = first.tile.number
+        if not number:
+            number = next((c.tile.number for s in sheet_sections(tile_set) for c in s.cells), "")
         self._detail.setVisible(bool(number))
         self._show(number, self._rotation if number == self._number else 0)
+
+    def begin_finding(self) -> None:
+        """Put the keyboard into the field for finding a tile."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def stop_finding(self) -> bool:
+        """Show all tiles again; False when all are shown."""
+        if not self.field.text():
+            return False
+        self.field.clear()
+        self.sheet.setFocus()
+        return True
+
+    def _fill_sheet(self) -> None:
+        """Show the tiles found, or all."""
+        assert self._set is not None
+        self.sheet.set_sections(found_by(self.field.text(), sheet_sections(self._set)))
+        self.sheet.select(self._number)
+        self._empty.setVisible(not self.sheet.cells)
+        self._say_empty()
+
+    def _take_first(self) -> None:
+        """Enter: look at the first tile found, and walk on from there."""
+        if self.sheet.cells:
+            self.look_at(self.sheet.cells[0].tile.number)
+            self.sheet.setFocus()
 
     def look_at(self, number: str, rotation: int = 0) -> None:
         """Choose a tile, lying in a rotation, and remember the way."""
@@ -370,9 +343,9 @@ class TilePage(QWidget):
         self.other.blockSignals(True)
         self.other.clear()
         self.other.addItem("–", "")
-        for cell in self.sheet.cells:
-            text = tr("tile {number}", number=cell.tile.number)
-            self.other.addItem(f"{text} ({tr(cell.tile.color)})", cell.tile.number)
+        for tile in (cell.tile for each in sheet_sections(self._set) for cell in each.cells):
+            text = tr("tile {number}", number=tile.number)
+            self.other.addItem(f"{text} ({tr(tile.color)})", tile.number)
         self.other.setCurrentIndex(max(0, self.other.findData(chosen)))
         self.other.blockSignals(False)
 
@@ -405,7 +378,15 @@ class TilePage(QWidget):
     # -- appearance ----------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the six rotations in one row."""
+        """Keep the six rotations in one row; go from the field down into the sheet."""
+        if (
+            watched is self.field
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Down
+        ):
+            self.sheet.setFocus()
+            return True
         if watched is self.detail_area.viewport() and event.type() == QEvent.Type.Resize:
             room = (self.detail_area.viewport().width() - 32) // 6 - 24
             self.rotations.set_picture_size(min(_LARGEST_TURN, max(36, room)))
@@ -443,6 +424,8 @@ class TilePage(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the language spoken now."""
         self.sheet.setAccessibleName(tr("Tiles of the set"))
+        self.field.setPlaceholderText(tr("Find tiles: number, color, label, city …"))
+        self.field.setAccessibleName(tr("Find tiles"))
         self.rotations.setAccessibleName(tr("Rotations"))
         self.before.setAccessibleName(tr("May follow"))
         self.after.setAccessibleName(tr("May become"))
@@ -456,7 +439,13 @@ class TilePage(QWidget):
 
     def _say_empty(self) -> None:
         name = self._set.name if self._set is not None else ""
-        self._empty.setText(tr("{name} has no tiles", name=name))
+        wanted = self.field.text().strip()
+        if wanted and self._set is not None and self._set.supply:
+            self._empty.setText(
+                tr("No tile of {name} is found by '{text}'", name=name, text=wanted)
+            )
+        else:
+            self._empty.setText(tr("{name} has no tiles", name=name))
 
 
 def _chart_section(steps: tuple[Step, ...], nothing: str) -> Section:

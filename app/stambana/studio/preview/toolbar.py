@@ -14,7 +14,7 @@ MAP, TILES, COMPARE = "map", "tiles", "compare"
 _ACTIONS = {
     MAP: ("undo", "redo", "look", "lay", "token"),
     TILES: ("back", "forward"),
-    COMPARE: ("compare_end", "previous_difference", "next_difference"),
+    COMPARE: ("compare_end", "compare_swap", "previous_difference", "next_difference"),
 }
 
 

@@ -25,6 +25,7 @@ class Versions:
         self._window = window
         self.against: Against = ""
         self.other: Source | None = None
+        self._swapped = False
 
     def begin_with(self, path: Path) -> None:
         """Compare with another file."""
@@ -43,10 +44,16 @@ class Versions:
     def end(self) -> None:
         """Compare with nothing; the other file is no longer followed."""
         self.against = ""
+        self._swapped = False
         if self.other is not None:
             self.other.close()
             self.other.deleteLater()
             self.other = None
+
+    def swap(self) -> None:
+        """Let the sides change places: the one on the right is the older one."""
+        self._swapped = not self._swapped
+        self.show()
 
     @property
     def issues(self) -> tuple[Issue, ...]:
@@ -78,5 +85,8 @@ class Versions:
             return
         if self.against != "file":
             name = tr("{file} now", file=name)
-        self._window.compare.show_versions(old, source.good, (caption, name))
+        left, right = (old, caption), (source.good, name)
+        if self._swapped:
+            left, right = right, left
+        self._window.compare.show_versions(left[0], right[0], (left[1], right[1]))
         self._window.show_page(self._window.compare)

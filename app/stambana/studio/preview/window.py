@@ -23,13 +23,14 @@ from stambana.art.themes import load_theme
 from stambana.studio.preview.age import AgeLabel
 from stambana.studio.preview.asking import Answer, Asking
 from stambana.studio.preview.bindings import bind_actions
-from stambana.studio.preview.carry import carry_over
+from stambana.studio.preview.carry import Carried, carry_over
 from stambana.studio.preview.commands import catalogue
 from stambana.studio.preview.compare import ComparePage
 from stambana.studio.preview.faults import Faults
 from stambana.studio.preview.mending import Mending
 from stambana.studio.preview.notice import Notice
 from stambana.studio.preview.source import Source
+from stambana.studio.preview.standing import Standing
 from stambana.studio.preview.tile_page import TilePage
 from stambana.studio.preview.toolbar import COMPARE, MAP, TILES, PreviewBar
 from stambana.studio.preview.versions import Versions
@@ -85,10 +86,10 @@ class PreviewWindow(DressedWindow):
         self._below = QDockWidget()
         self.status = StatusLine(self.view, self.actions_of)
         self.age = AgeLabel(lambda: self.source)
+        self.notice = Notice()
         self.note = QLabel()
         self.pages = QStackedWidget()
         self._lay_out()
-        self.notice = Notice(self.pages)
         self.resize(*self._first_size())
         self.docks = Docks(self, self.desk, QByteArray())
         self._arrange_docks()
@@ -120,6 +121,7 @@ class PreviewWindow(DressedWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._below)
         self._below.hide()
         self.setStatusBar(self.status)
+        self.status.insertPermanentWidget(1, self.notice)  # beside the sentence: no button moves
         self.status.addPermanentWidget(self.age)
         by_key = self.actions_of.by_key
         keys = ("previous_fault", "next_fault", "open_fault", "copy_place")
@@ -162,37 +164,37 @@ class PreviewWindow(DressedWindow):
         assert document is not None
         self.list_faults()
         first = self.pages.currentWidget() is self.note
-        lost: tuple[str, ...] = ()
+        carried: Carried | None = None
         if drawable:
-            lost = self._draw(document)
+            carried = self._draw(document)
         elif first:
             self.note.setText(tr("Nothing to draw yet: mend the mistakes below and save."))
         if first:
-            self._say_lost(lost)
+            self._say_carried(carried)
         else:
-            self._tell_reload(drawable, lost)
+            self._tell_reload(drawable, carried)
         self.age.say()
         self._say_title()
         self.actions_of.refresh()
 
-    def _tell_reload(self, drawable: bool, lost: tuple[str, ...]) -> None:
+    def _tell_reload(self, drawable: bool, carried: Carried | None) -> None:
         if not drawable:
             self.tell(tr("✕ Mistakes: the last good drawing is kept"), bad=True)
             return
         self.tell(tr("✓ Reloaded"))
-        self._say_lost(lost)
+        self._say_carried(carried)
 
-    def _say_lost(self, lost: tuple[str, ...]) -> None:
+    def _say_carried(self, carried: Carried | None) -> None:
         board = self.scene.board
         if self.on_map() and board is not None and not board.map.hexes:
             self.status.say(tr("{name} has no hexes yet", name=board.map.name))
-        elif lost:
-            self.status.say(tr("No longer fits, taken off: {things}", things=", ".join(lost)))
+        elif carried is not None and carried.text:
+            self.status.say(carried.text)
 
-    def _draw(self, document: Document) -> tuple[str, ...]:
-        lost: tuple[str, ...] = ()
+    def _draw(self, document: Document) -> Carried | None:
+        carried: Carried | None = None
         if document.board is not None:
-            lost = self._draw_board(document.board, document)
+            carried = self._draw_board(document.board, document)
             page: QWidget = self.view
         else:
             assert isinstance(document.value, TileSet)
@@ -203,32 +205,33 @@ class PreviewWindow(DressedWindow):
             self.versions.show()
         else:
             self.show_page(page)
-        return lost
+        return carried
 
-    def _draw_board(self, board: Board, document: Document) -> tuple[str, ...]:
-        """Show a board, with what was laid before where it still fits."""
+    def _draw_board(self, board: Board, document: Document) -> Carried | None:
+        """Show a board, with what was laid before where it still fits; None: nothing changed."""
         desk = self.desk
         old = desk.sandbox
         if self._start is not None and (board == self._start or board == old.board):
-            return ()
-        chosen, picked = desk.chosen_hex, desk.lay_tool.picked
-        tool, rotation = self.view.tool, desk.lay_tool.rotation
-        first = self._start is None
+            return None
+        if self._start is None:
+            path = document.path if document.kind == "sandbox" else None
+            self._carried, self._standing = Carried(Sandbox(board, path)), Standing()
+        else:
+            self._standing = Standing.of(desk, self._standing)
+            self._carried = carry_over(old, board, self._carried)
         self._start = board
-        path = document.path if document.kind == "sandbox" else None
-        sandbox, lost = (Sandbox(board, path), ()) if first else carry_over(old, board)
-        desk.open(sandbox)
+        desk.open(self._carried.sandbox)
         desk.set_theme(self.scene.theme, self.look)
-        if tool in (desk.lay_tool, desk.token_tool):
-            desk.use_tool(tool)
-        desk.choose_hex(chosen)
-        if picked and picked in board.tile_set.supply:
-            desk.pick_tile(picked)
-            desk.lay_tool.turn_to(rotation)
-        return lost
+        self._standing.take_again(desk)
+        return self._carried
 
     _start: Board | None = None
     """The board as the file has it, without what was laid here."""
+
+    _carried: Carried | None = None
+    """How the sandbox came about from that of the state before."""
+
+    _standing: Standing | None = None
 
     # -- pages ---------------------------------------------------------------------------
 
@@ -274,7 +277,7 @@ class PreviewWindow(DressedWindow):
         self._show_faults()
 
     def tell(self, text: str, *, bad: bool = False) -> None:
-        """Say a few words over the drawing for a moment."""
+        """Say a few words under the drawing for a moment."""
         self.notice.say(text, self.look, bad=bad)
 
     def _show_faults(self) -> None:
@@ -293,10 +296,16 @@ class PreviewWindow(DressedWindow):
         self._show_parts()
 
     def leave(self) -> None:
-        """Esc: put back, leave the tool, the hex, the comparison, full screen."""
-        if self.on_map() and self.desk.leave():
+        """Esc: put back, leave the tool, the hex, the search, the comparison, full screen."""
+        if (self.on_map() and self.desk.leave()) or (self.on_tiles() and self.tiles.stop_finding()):
             return
-        if self.comparing():
+        if self.comparing() and self.versions.issues:
+            # with the other file its mistakes would go, and nothing would bring them back
+            key = self.actions_of.specs["compare_end"].keys[0]
+            self.status.say(
+                tr("{file} has mistakes; {key} ends the comparison", file=self.faults.name, key=key)
+            )
+        elif self.comparing():
             self.end_comparison()
         elif self.isFullScreen():
             self.set_full_screen(False)
