@@ -2,10 +2,12 @@
 
 import os
 import tracemalloc
+import unicodedata
 from pathlib import Path
 
 import pytest
 
+from stambana import outside
 from stambana.manifests import files, nodes, read
 
 MAP = "format: 1\nkind: map\nlayout: flat\nhexes: {A2: {}}\n"
@@ -55,6 +57,8 @@ def test_no_more_than_the_bound_is_read_of_a_large_file(path, monkeypatch):
         plain_read = opened.read
 
         class Watched:
+            fileno = opened.fileno
+
             def read(self, size=-1):
                 asked.append(size)
                 return plain_read(size)
@@ -67,7 +71,7 @@ def test_no_more_than_the_bound_is_read_of_a_large_file(path, monkeypatch):
 
         return Watched()
 
-    monkeypatch.setattr(files, "open", watched, raising=False)
+    monkeypatch.setattr(outside, "open", watched, raising=False)
     issue = only_issue(path)
     assert "larger than 2000000 bytes" in issue.message
     assert asked == [files.LARGEST + 1]
@@ -170,13 +174,13 @@ def test_unreadable_file(path, monkeypatch):
     def refuse(*_args, **_kwargs):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(files, "open", refuse, raising=False)
+    monkeypatch.setattr(outside, "open", refuse, raising=False)
     assert "may not be read" in only_issue(path).message
 
     def broken(*_args, **_kwargs):
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(files, "open", broken, raising=False)
+    monkeypatch.setattr(outside, "open", broken, raising=False)
     assert "Input/output error" in only_issue(path).message
 
 
@@ -186,3 +190,39 @@ def test_marks_agree_without_libyaml(path, monkeypatch):
     fast = read(path).issues
     monkeypatch.delattr(nodes.yaml, "CLoader", raising=False)
     assert read(path).issues == fast
+
+
+MARKED = {
+    "direction": ("\u202e", "U+202E"),
+    "isolate": ("\u2067", "U+2067"),
+    "zero width": ("\u200b", "U+200B"),
+}
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_marks_of_direction_and_what_is_not_seen_are_told_with_their_place(path, name):
+    sign, told = MARKED[name]
+    issue = only_issue(path, MAP.replace("flat", f"flat\nname: Å{sign}b").encode())
+    assert (issue.line, issue.column) == (4, 8)
+    assert told in issue.message
+
+
+@pytest.mark.parametrize("written", [r"\x07", r"\u202e", r"\0", r"\x7f"])
+def test_control_characters_in_names_are_told_however_they_are_written(path, written):
+    path.write_text(MAP + f'name: "Å{written}b"\n', encoding="utf-8")
+    (issue,) = read(path).issues
+    assert (issue.line, issue.column) == (5, 7)
+    assert "has no place in a text" in issue.message
+
+
+def test_decomposed_names_are_those_that_look_like_them(path):
+    text = (
+        MAP.replace("{A2: {}}", "{A2: {city: {home: ÖKJ}}}")
+        + "companies:\n  ÖKJ: {name: Ö, color: red}\n"
+    )
+    before, _, after = text.rpartition("ÖKJ")
+    path.write_text(before + unicodedata.normalize("NFD", "ÖKJ" + after), encoding="utf-8")
+    document = read(path)
+    assert document.issues == ()
+    assert document.board is not None
+    assert document.board.map.companies["ÖKJ"].name == "Ö"

@@ -162,7 +162,7 @@ def test_a_changed_set_is_read_anew(tmp_path, monkeypatch):
     assert list(load_tiles(tmp_path / "high.yaml").tiles) == ["22"]
 
 
-def test_file_names_are_taken_letter_by_letter(tmp_path):
+def test_file_names_are_taken_letter_by_letter_in_either_form_of_accents(tmp_path):
     composed = unicodedata.normalize("NFC", "ÖKJ")
     decomposed = unicodedata.normalize("NFD", "ÖKJ")
     folder = tmp_path / "med å"
@@ -171,9 +171,8 @@ def test_file_names_are_taken_letter_by_letter(tmp_path):
     fine = MAP + f"tiles: med å/{composed}.yaml\nhexes: {{}}\n"
     write(tmp_path, a=fine, b=fine.replace(composed, decomposed), c=fine.replace("med", "Med"))
     assert read(tmp_path / "a.yaml").issues == ()
-    (accents,) = read(tmp_path / "b.yaml").issues
-    assert "(composed)" in accents.message
-    assert "(decomposed)" in accents.message
+    assert read(tmp_path / "b.yaml").issues == ()
+    assert folder / f"{composed}.yaml" in read(tmp_path / "b.yaml").sources
     (case,) = read(tmp_path / "c.yaml").issues
     assert "is called 'med å', not 'Med å'" in case.message
 

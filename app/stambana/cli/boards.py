@@ -15,6 +15,7 @@ from stambana.cli import reading, sources
 from stambana.cli.faults import CommandFault, whole_between
 from stambana.cli.streams import shown
 from stambana.manifests.issues import hint
+from stambana.spelling import fit
 from stambana.words import tr
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--company",
         metavar="X",
+        type=fit,
         required=True,
         help=tr("the company asked about, by its sign on the map"),
     )
@@ -60,7 +62,7 @@ def read(options: argparse.Namespace) -> Asked | None:
     Raises CommandFault for a file that holds no board, for one of a game that cannot be played
     so far, and for a company it does not know.
     """
-    from stambana.table.folder import holds_game
+    from stambana.table.gamefile import holds_game
     from stambana.titles.registry import track_rules
 
     path = sources.find(options.file).path

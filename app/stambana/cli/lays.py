@@ -11,6 +11,7 @@ from stambana.cli import boards
 from stambana.cli.faults import CommandFault
 from stambana.cli.streams import say
 from stambana.manifests.issues import hint
+from stambana.spelling import fit
 from stambana.words import tr
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ def description() -> str:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     boards.add_options(parser)
-    parser.add_argument("--hex", metavar="H", default="", help=tr("only this hex"))
-    parser.add_argument("--tile", metavar="T", default="", help=tr("only this tile"))
+    parser.add_argument("--hex", metavar="H", type=fit, default="", help=tr("only this hex"))
+    parser.add_argument("--tile", metavar="T", type=fit, default="", help=tr("only this tile"))
 
 
 def run(options: argparse.Namespace) -> int:

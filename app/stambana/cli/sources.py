@@ -8,7 +8,6 @@ accent may be composed or not (the two look the same).
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from stambana import places
 from stambana.cli.faults import CommandFault
 from stambana.cli.streams import shown
 from stambana.manifests.issues import hint
+from stambana.spelling import spelled
 from stambana.words import tr
 
 
@@ -71,11 +71,11 @@ def _shipped(text: str, prefer: str) -> Source | None:
 
 def _same_name(path: Path) -> Path | None:
     """The file whose name differs from ``path`` only in how its accents are written."""
-    wanted = unicodedata.normalize("NFC", path.name)
+    wanted = spelled(path.name)
     if wanted.isascii() or not path.parent.is_dir():
         return None
     for entry in sorted(path.parent.iterdir()):
-        if unicodedata.normalize("NFC", entry.name) == wanted and entry.is_file():
+        if spelled(entry.name) == wanted and entry.is_file():
             return entry
     return None
 

@@ -1,31 +1,24 @@
 """Files: finding the files a manifest names, and their text.
 
 Texts are UTF-8 on every system.  A file is read up to a bound and no further.  A name must be
-written exactly as the file is called, letter by letter: what one system forgives, another
-does not, so a difference in case or in composed accents is an error everywhere.
+written as the file is called, letter by letter: what one system forgives, another does not, so a
+difference in case is an error everywhere.  Accents may be composed or not; the two look the same.
 """
 
 from __future__ import annotations
 
-import codecs
 import os
-import re
-import unicodedata
 from pathlib import Path
 
-from stambana import places
+from stambana import outside, places
 from stambana.manifests.issues import hint, shown
+from stambana.spelling import code_of, misplaced, spelled
 from stambana.words import tr
 
 LARGEST = 2_000_000
 """Bytes a manifest may have."""
 
 SUFFIX = ".yaml"
-
-# YAML's printable characters, less the line ends that editors do not count as such.
-_FORBIDDEN = re.compile(
-    "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a finding, not a failure of ours
@@ -43,35 +36,29 @@ def read_text(path: Path) -> str:
 
 def read_bytes(path: Path) -> bytes:
     """At most LARGEST bytes of a file; raises Unreadable if it is larger or not to be read."""
+    larger = tr(
+        "the file is larger than {most} bytes, too large for a manifest; split it up",
+        most=LARGEST,
+    )
     try:
-        if path.is_dir():
-            raise Unreadable(tr("this is a folder; name a file in it"))
-        if path.exists() and not path.is_file():
-            raise Unreadable(tr("this is no ordinary file"))
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+        return outside.read(path, LARGEST, larger)
+    except outside.OutsideError as error:
+        raise Unreadable(str(error)) from None
     except FileNotFoundError:
         raise Unreadable(tr("there is no such file; check the name and the folder")) from None
     except PermissionError:
         raise Unreadable(tr("the file may not be read; change its permissions")) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise Unreadable(tr("the file cannot be read: {reason}", reason=reason)) from None
-    if len(data) > LARGEST:
-        raise Unreadable(
-            tr(
-                "the file is larger than {most} bytes, too large for a manifest; split it up",
-                most=LARGEST,
-            )
-        )
-    return data
 
 
 def decode(data: bytes) -> str:
     """Bytes of a manifest as text; raises Unreadable with the place of what is no UTF-8."""
-    if _is_wide(data):
-        raise Unreadable(tr("this is UTF-16 or UTF-32; save the file as UTF-8"))
-    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        data = outside.unmarked(data)
+    except outside.OutsideError as error:
+        raise Unreadable(str(error)) from None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -86,29 +73,19 @@ def decode(data: bytes) -> str:
             column,
         ) from None
     text = _plain_ends(text)
-    wrong = _FORBIDDEN.search(text)
+    wrong = misplaced(text, "\t\n")
     if wrong:
         line, column = _place(text[: wrong.start()])
         raise Unreadable(
             tr(
-                "the character U+{code} has no place in a manifest; remove it, or check that "
+                "the character {code} has no place in a manifest; remove it, or check that "
                 "this is a text file",
-                code=f"{ord(wrong[0]):04X}",
+                code=code_of(wrong[0]),
             ),
             line,
             column,
         )
     return text
-
-
-def _is_wide(data: bytes) -> bool:
-    """Whether bytes look like UTF-16 or UTF-32: by their BOM, or by every second byte zero."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")):
-        return True
-    start = data[:64]
-    half = len(start) // 2
-    zeros = start[::2].count(0), start[1::2].count(0)
-    return half > 1 and max(zeros) >= 0.9 * half and min(zeros) < 0.6 * half
 
 
 def _plain_ends(text: str) -> str:
@@ -177,11 +154,15 @@ def find(reference: str, beside: Path, folder: Path) -> tuple[Path, str]:
         return path, tr("write '/' between folders, as every system understands it")
     if "\0" in reference:
         return path, tr("there is no file '{name}'", name=shown(reference))
-    return path, _exact(reference, beside.parent)
+    real, wrong = _exact(reference, beside.parent)
+    return real if not wrong else path, wrong
 
 
-def _exact(reference: str, start: Path) -> str:
-    """What is wrong with a path as written, compared name by name with what the folders hold."""
+def _exact(reference: str, start: Path) -> tuple[Path, str]:
+    """The file of a path as written, compared name by name with what the folders hold.
+
+    The second value says what is wrong, if something is.
+    """
     here = Path(Path(reference).anchor) if Path(reference).is_absolute() else start
     for part in Path(reference).parts[1 if Path(reference).is_absolute() else 0 :]:
         if part == "..":
@@ -192,21 +173,23 @@ def _exact(reference: str, start: Path) -> str:
         except OSError:  # a folder may be open to pass through and closed to look into
             names = [part] if (here / part).exists() else []
         if part not in names:
-            return _not_among(part, names, reference)
+            part = next((name for name in names if spelled(name) == spelled(part)), part)
+            if part not in names:
+                return here, _not_among(part, names, reference)
         here = here / part
     if here.is_dir():
-        return tr("'{name}' is a folder; name a file in it", name=shown(reference))
-    return ""
+        return here, tr("'{name}' is a folder; name a file in it", name=shown(reference))
+    return Path(os.path.normpath(here)), ""
 
 
 def _not_among(part: str, names: list[str], reference: str) -> str:
     for name in names:
         if _folded(name) == _folded(part):
             return tr(
-                "the file is called '{real}', not '{name}': case and accents count, since "
-                "other systems tell them apart",
-                real=_spelled(name, part),
-                name=_spelled(part, name),
+                "the file is called '{real}', not '{name}': case counts, since other systems "
+                "tell them apart",
+                real=name,
+                name=part,
             )
     return tr(
         "there is no file '{name}'{hint}",
@@ -216,12 +199,4 @@ def _not_among(part: str, names: list[str], reference: str) -> str:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
-
-
-def _spelled(name: str, other: str) -> str:
-    """A file name as it can be told from another that may look the same."""
-    if unicodedata.normalize("NFC", name) != unicodedata.normalize("NFC", other):
-        return name
-    form = tr("composed") if unicodedata.is_normalized("NFC", name) else tr("decomposed")
-    return f"{name} ({form})"
+    return spelled(name).casefold()

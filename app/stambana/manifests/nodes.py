@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from stambana.manifests.issues import Report, shown
+from stambana.spelling import code_of, misplaced, spelled
 from stambana.words import tr
 
 DEEPEST = 32
@@ -155,12 +156,18 @@ class _Builder:
                 self._stop(*_position(event), message)
 
     def _text(self, event: Any) -> Text:
-        start, end, value = event.start_mark, event.end_mark, event.value
+        start, end, value = event.start_mark, event.end_mark, spelled(event.value)
         line, column = start.line + 1, start.column + 1
         if event.tag is not None:
             self._refuse_tag(event.tag, line, column)
+        wrong = misplaced(value, "\t\n") if event.style == '"' else None
+        if wrong:  # written as \x07 or the like; as itself it is no text of a manifest
+            message = tr("the character {code} has no place in a text; remove it",
+                         code=code_of(wrong[0]))  # fmt: skip
+            self._report.add(line, column, message)
         literal = (
             end.column - column + 1 == len(value)
+            and value == event.value
             and end.line == line - 1
             and event.style in (None, "")
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from stambana.engine.actions import TABLE, Action, Adjust, StopGame
 from stambana.engine.events import fact_name
 from stambana.engine.rules import Fact
+from stambana.spelling import fit
 from stambana.table.consequences import Consequence, consequences
 from stambana.table.game_table import GameTable
 from stambana.words import tr
@@ -62,7 +63,7 @@ class Corrections:
             fact=fact.name,
             subject=fact.subject,
             value=value,
-            why=why.strip() or tr("counted anew"),
+            why=fit(why).strip() or tr("counted anew"),
         )
 
     def ending(self) -> StopGame:

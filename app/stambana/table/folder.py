@@ -35,11 +35,6 @@ def games_folder() -> Path:
     return folder
 
 
-def holds_game(path: Path) -> bool:
-    """Whether a file is one of games, by its name."""
-    return path.suffix.lower() in (SUFFIX, ".json")
-
-
 def lock_of(path: Path) -> Path:
     """The lock of a game: beside its file, the real one when ``path`` is a link to it."""
     path = real(path)
@@ -157,7 +152,6 @@ __all__ = [
     "crashed",
     "forget_crash",
     "games_folder",
-    "holds_game",
     "is_open",
     "lock_of",
 ]

@@ -22,6 +22,8 @@ from typing import Any
 from stambana.disk import fitting, real, sweep
 from stambana.engine import saves
 from stambana.engine.game import Game
+from stambana.outside import OutsideError
+from stambana.table import gamefile
 from stambana.table.earlier import put_aside, states_of
 from stambana.table.folder import SUFFIX, FileLock, is_open
 from stambana.table.game_table import GameTable
@@ -83,13 +85,13 @@ def open_game(path: Path, folder: Path | None = None) -> Opened:
     """
     try:
         found = path.stat()
-        if found.st_size > max(saves.MOST_BYTES, reading.MOST_BYTES):
-            raise OpeningError(tr("the file is larger than any game"))
-        data = path.read_bytes()
+        data = gamefile.read(path)
+    except OutsideError as error:
+        raise OpeningError(str(error)) from None
     except OSError as error:
         raise OpeningError(tr("the file cannot be read: {why}", why=why(error))) from None
     try:
-        if reading.looks_recorded(data):
+        if gamefile.is_recording(data):
             return _recorded(data)
         opened = _saved(path, data)
     except (reading.RecordingError, saves.NewerSaveError) as error:

@@ -13,6 +13,8 @@ from typing import Any
 
 from stambana.engine import saves
 from stambana.engine.game import Game
+from stambana.outside import OutsideError
+from stambana.table import gamefile
 from stambana.table.importing import reading
 from stambana.table.importing.replayed import Replay, Run
 from stambana.table.importing.replaying import replay
@@ -55,15 +57,15 @@ def load(path: Path, to: int | None = None) -> Played:
     Raises PlayedError for a file that is neither save nor recording, or is damaged.
     """
     try:
-        if path.stat().st_size > max(saves.MOST_BYTES, reading.MOST_BYTES):
-            raise PlayedError(tr("the file is larger than any game"))
-        data = path.read_bytes()
+        data = gamefile.read(path)
+    except OutsideError as error:
+        raise PlayedError(str(error)) from None
     except OSError as error:
         raise PlayedError(
             tr("the file cannot be read: {why}", why=error.strerror or error)
         ) from None
     try:
-        if reading.looks_recorded(data):
+        if gamefile.is_recording(data):
             return of_replay(replay(reading.parse(data), to))
         return of_save(saves.parse(data, rules_of), to)
     except (reading.RecordingError, saves.SaveError) as error:

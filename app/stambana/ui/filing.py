@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from stambana.table.folder import holds_game
+from stambana.table.gamefile import holds_game
 from stambana.table.naming import BOARDS, as_named, free_name
 from stambana.table.sandbox import Sandbox
 from stambana.words import tr

@@ -103,7 +103,8 @@ def test_players_with_one_name_are_told_apart():
     ("data", "told"),
     [
         (b"", "the file is no JSON: line 1, column 1"),
-        (b"\xff\xfe", "the file is no text in UTF-8"),
+        (b"\xff\xfe", "this is UTF-16 or UTF-32"),
+        (b"\xff{}", "the file is no text in UTF-8"),
         (b"[" * 100_000, "the file holds numbers or nesting of no recorded game"),
         (b'{"actions": 1}', "this is no recorded game: it has no list of actions"),
         (b"[]", "this is no recorded game: it has no list of actions"),

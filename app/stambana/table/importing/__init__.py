@@ -8,8 +8,8 @@ recorded, and ``replayed`` is what came of it.  A move that our rules refuse is 
 with its reason and section, never skipped.
 """
 
-from stambana.table.importing.reading import Recording, RecordingError, parse, read
+from stambana.table.importing.reading import Recording, RecordingError, parse
 from stambana.table.importing.replayed import Replay, Stop
 from stambana.table.importing.replaying import replay
 
-__all__ = ["Recording", "RecordingError", "Replay", "Stop", "parse", "read", "replay"]
+__all__ = ["Recording", "RecordingError", "Replay", "Stop", "parse", "replay"]

@@ -1,8 +1,9 @@
 """Reading a recorded game: the JSON export of 18xx.games, checked before anything uses it.
 
-The file is hostile until checked: its size, depth, types and numbers are bounded, and the first
-fault is told with its place.  Undo and redo are worked out on the list of actions alone, so what
-was taken back need not be legal; only what survives is looked at closely.
+The file is hostile until checked: its size, depth, types and numbers are bounded, what cannot be
+shown becomes a blank (``spelling``), and the first fault is told with its place.  Undo
+and redo are worked out on the list of actions alone, so what was taken back need not be legal;
+only what survives is looked at closely.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from stambana import outside
 from stambana.words import tr
 
-MOST_BYTES = 32 * 1024 * 1024
-MOST_ACTIONS = 50_000
+MOST_BYTES = 8 * 1024 * 1024
+"""A long game with much talk has one or two."""
+
+MOST_ACTIONS = 20_000
 MOST_DEPTH = 12
 MOST_TEXT = 500
 MOST_NUMBER = 2**53
@@ -114,32 +117,14 @@ def is_quiet(kind: str) -> bool:
     return kind in STANDING_ORDERS or kind.startswith(PROGRAM)
 
 
-def printable(text: str) -> str:
-    """A text of the file as it can be shown: what is no character becomes a blank."""
-    return "".join(at if at.isprintable() else " " for at in text)
-
-
-def read(path: Path) -> Recording:
-    """The recording in a file; raises RecordingError for one that is none."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise RecordingError(tr("the file is larger than any recorded game"))
-        data = path.read_bytes()
-    except OSError as error:
-        why = error.strerror or error
-        raise RecordingError(tr("the file cannot be read: {why}", why=why)) from None
-    return parse(data)
-
-
-def looks_recorded(data: bytes) -> bool:
-    """Whether the beginning of a file is that of one JSON object, and not of a save by lines."""
-    return data.lstrip()[:1] == b"{" and b'"stambana"' not in data[:40]
-
-
 def parse(data: bytes) -> Recording:
-    """The recording in the bytes of a file; see ``read``."""
+    """The recording in the bytes of a file; raises RecordingError for one that is none."""
+    if len(data) > MOST_BYTES:
+        raise RecordingError(tr("the file is larger than any recorded game"))
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_float=_no_float, parse_int=_whole)
+        value = outside.of_json(outside.unmarked(data).decode("utf-8"))
+    except outside.OutsideError as error:
+        raise RecordingError(str(error)) from None
     except UnicodeDecodeError:
         raise RecordingError(tr("the file is no text in UTF-8")) from None
     except json.JSONDecodeError as error:
@@ -150,23 +135,11 @@ def parse(data: bytes) -> Recording:
                 column=error.colno,
             )
         ) from None
-    except (RecursionError, ValueError):
+    except ValueError:
         raise RecordingError(tr("the file holds numbers or nesting of no recorded game")) from None
     if not isinstance(value, dict) or not isinstance(value.get("actions"), list):
         raise RecordingError(tr("this is no recorded game: it has no list of actions"))
     return _recording(value)
-
-
-def _no_float(text: str) -> float | int:
-    """A number with a point or an exponent; a whole one may be written so too."""
-    number = float(text[:40])
-    return int(number) if number.is_integer() and abs(number) <= MOST_NUMBER else number
-
-
-def _whole(text: str) -> int:
-    if len(text) > 17:
-        raise ValueError(text[:20])
-    return int(text)
 
 
 def _recording(value: Mapping[str, Any]) -> Recording:
@@ -217,7 +190,7 @@ def _id(value: Any) -> str:
     """An id as text: players have numbers, in old files names."""
     if isinstance(value, bool) or not isinstance(value, int | str):
         return ""
-    return printable(str(value)[:MOST_TEXT])
+    return str(value)[:MOST_TEXT]
 
 
 def _players(value: Any) -> tuple[tuple[str, str], ...]:
@@ -225,7 +198,7 @@ def _players(value: Any) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for row in rows[:20]:
         name = row.get("name") if isinstance(row, dict) else None
-        name = printable(name[:100]) if isinstance(name, str) else ""
+        name = name[:100] if isinstance(name, str) else ""
         key = (_id(row.get("id")) or name) if isinstance(row, dict) else ""
         if not key or not name.strip():
             raise RecordingError(tr("the players are no list of ids and names"))
@@ -328,8 +301,7 @@ def _surviving(actions: list[Mapping[str, Any]]) -> Iterable[Recorded]:
 def _checked(action: Mapping[str, Any], index: int, unasked: bool = False) -> Recorded:
     kind = action["type"]
     if kind not in FIELDS and not is_quiet(kind):
-        shown = printable(kind[:40])
-        raise RecordingError(tr("18SJ has no action of the type {kind}", kind=shown), index)
+        raise RecordingError(tr("18SJ has no action of the type {kind}", kind=kind[:40]), index)
     for field, what in FIELDS.get(kind, {}).items():
         _check_field(action.get(field), what, field, index)
     for field, what in OPTIONAL.items():

@@ -20,7 +20,7 @@ from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
 from stambana.reasons import Reason
 from stambana.table.importing.behind import Behind, settled_unasked
-from stambana.table.importing.reading import Recorded, Recording, is_quiet, printable
+from stambana.table.importing.reading import Recorded, Recording, is_quiet
 from stambana.table.importing.replayed import Adjustment, Replay, Run, Stop
 from stambana.table.importing.setup import RULINGS, base_of, draws, player_names
 from stambana.table.importing.translating import ACTIVATE, WAIT, Translator
@@ -141,7 +141,7 @@ class _Replayer:
         except IllegalAction as error:
             self._halt(record, error.verdict.reasons)
         except LookupError as error:
-            name = printable(str(error.args[0])[:40]) if error.args else ""
+            name = str(error.args[0])[:40] if error.args else ""
             reason = Reason("unknown_name", "there is no {name} here", {"name": name})
             self._halt(record, (reason,))
         except ValueError:

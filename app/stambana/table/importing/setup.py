@@ -17,7 +17,6 @@ from stambana.table.importing.reading import (
     Recording,
     RecordingError,
     is_quiet,
-    printable,
 )
 from stambana.titles.family18.figures import Figures
 from stambana.titles.family18.shares import OTHER_TABLE
@@ -143,7 +142,7 @@ def base_of(
     be.
     """
     if recording.title not in TITLES:
-        title = printable(recording.title[:60])
+        title = recording.title[:60]
         raise RecordingError(tr("the recorded game is {title}, not 18SJ", title=title))
     least, most = figures.least_players, figures.most_players
     if not least <= len(names) <= most:
@@ -158,7 +157,7 @@ def base_of(
     rules = {_UNFIT.sub("_", rule.strip().lower()): rule for rule in recording.rules}
     unknown = [rule for key, rule in rules.items() if key not in (*VARIANTS, *NO_VARIANTS)]
     if unknown:
-        shown = printable(unknown[0][:60])
+        shown = unknown[0][:60]
         raise RecordingError(tr("18SJ has no optional rule {rule}", rule=shown))
     return Base(
         title=TITLES[recording.title],

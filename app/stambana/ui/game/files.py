@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu
 
-from stambana.table.folder import SUFFIX, holds_game
+from stambana.table.folder import SUFFIX
+from stambana.table.gamefile import holds_game
 from stambana.table.keeping import why
 from stambana.table.naming import as_named
 from stambana.words import tr

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
+from stambana.spelling import fit
 from stambana.table.game_table import SEAT_COLORS
 from stambana.table.playable import Playable, titles
 from stambana.titles.registry import rules_of
@@ -204,8 +205,7 @@ class NewGameDialog(QDialog):
 
     def base(self) -> Base:
         """What the game starts from, as chosen; raises ValueError for a seed that is none."""
-        count = self.players.value()
-        seats = [(self.names[at].text().strip(), self.colors[at]) for at in range(count)]
+        seats = list(zip(self._names(), self.colors, strict=False))
         seed = self._seed()
         if self.shuffled.isChecked():
             random.Random(seed).shuffle(seats)
@@ -230,10 +230,13 @@ class NewGameDialog(QDialog):
             raise ValueError(tr("The seed is a whole number, such as {example}", example=4711))
         return int(text)
 
+    def _names(self) -> list[str]:
+        """The players' names as they are kept, in the order of the seats."""
+        return [fit(edit.text()).strip() for edit in self.names[: self.players.value()]]
+
     def _faults(self) -> str:
         """What keeps a game from beginning, or ""."""
-        count = self.players.value()
-        names = [edit.text().strip() for edit in self.names[:count]]
+        names = self._names()
         for seat, name in enumerate(names, start=1):
             if not name:
                 return tr("Player {number} needs a name", number=seat)
