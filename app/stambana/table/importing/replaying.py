@@ -193,6 +193,8 @@ class _Replayer:
         company = self.translator.party(state, record)
         told = [route.get("revenue") for route in record.fields["routes"]]
         recorded = sum(amount or 0 for amount in told)
+        if self._top_stage() != "run":
+            self._apply(self.translator.action(state, record))  # not open: says why
         run = Run(record.index, company, recorded, self.game.history.at)
         self.replay.runs.append(run)
         try:
@@ -202,8 +204,6 @@ class _Replayer:
         except LookupError as error:
             why = tr("there is no such track at {place}", place=error.args[0] if error.args else "")
             verdict = None
-        if self._top_stage() != "run":
-            self._apply(action)  # not open: says why
         if verdict:
             events = self._apply(action)
             ran = next(event for event in events if isinstance(event, TrainsRan))
