@@ -36,7 +36,7 @@ def test_after_each_answer_it_falls_and_the_last_one_opens_all(table: GameTable)
         assert table.choose(guess(name, amount))
         assert table.curtain.covered
         assert "35" not in told(table)
-        assert f"{name}: a sealed answer" in told(table)
+        assert f"{name} gave a sealed answer" in told(table)
     assert [(at.name, at.answered) for at in table.curtain.people] == [
         ("Cissi", False),
         ("Anna", True),

@@ -7,6 +7,7 @@ left for another one stays in the tree until the game is cleaned up.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
@@ -42,6 +43,10 @@ class History(Generic[S]):
     records: list[Record[S]] = field(default_factory=list)
     at: int = 0
     tip: int = 0
+    _line: tuple[int, ...] = field(default=(), init=False, repr=False, compare=False)
+    _branches: tuple[int, int, tuple[int, ...]] = field(
+        default=(0, 0, ()), init=False, repr=False, compare=False
+    )
 
     @property
     def state(self) -> S:
@@ -64,12 +69,31 @@ class History(Generic[S]):
 
     def line(self, end: int | None = None) -> tuple[int, ...]:
         """The numbers of the records from the set-up to ``end`` (the tip if not said)."""
-        numbers = []
         number = self.tip if end is None else end
+        later: list[int] = []
         while number >= 0:
-            numbers.append(number)
+            known = self._known(number)
+            if known:
+                break
+            later.append(number)
             number = self.records[number].parent
-        return tuple(reversed(numbers))
+        else:
+            known = ()
+        line = (*known, *reversed(later)) if later else known
+        if later:
+            self._line = line
+        return line
+
+    def _known(self, number: int) -> tuple[int, ...]:
+        """The way to a record if it lies on the line that was asked for last, else ().
+
+        A move only adds to that line, so the way need not be walked again for each; numbers
+        rise along it, and a record never changes its parent.
+        """
+        place = bisect_left(self._line, number)
+        if place == len(self._line) or self._line[place] != number:
+            return ()
+        return self._line[: place + 1]
 
     def can_undo(self) -> bool:
         """Whether there is an action to take back."""
@@ -100,8 +124,17 @@ class History(Generic[S]):
 
     def branches(self) -> tuple[int, ...]:
         """The ends of lines that were left for others, oldest first."""
+        key = (len(self.records), self.tip)
+        if self._branches[:2] != key:
+            self._branches = (*key, self._found_branches())
+        return self._branches[2]
+
+    def _found_branches(self) -> tuple[int, ...]:
+        line = self.line()
+        if len(line) == len(self.records):
+            return ()
+        current = set(line)
         parents = {record.parent for record in self.records}
-        current = set(self.line())
         return tuple(
             record.number
             for record in self.records
@@ -116,3 +149,4 @@ class History(Generic[S]):
             replace(self.records[old], number=new, parent=new - 1) for new, old in enumerate(line)
         ]
         self.at, self.tip = at, len(line) - 1
+        self._line, self._branches = (), (0, 0, ())

@@ -8,8 +8,9 @@ nothing; only *play on from here* goes there.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,12 @@ from typing import Any
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision
 from stambana.engine.game import Game
+from stambana.engine.history import Record
 from stambana.engine.verdicts import Verdict
 from stambana.table.curtain import Curtain
 from stambana.table.playable import Playable, Words, playable
 from stambana.titles.family18.events import RoundBegan
-from stambana.words import tr
+from stambana.words import language, tr
 
 SEAT_COLORS = ("#2f7fd0", "#d55e00", "#159a72", "#c65d9c", "#e0a100", "#6c5ce0")
 """Colors of the seats when nobody chose any; told apart by lightness too."""
@@ -49,6 +51,24 @@ class Branch:
     end: int
     parted: int
     moves: int
+
+
+_BARE = len(fields(Action))
+"""So many fields has an action that says no more than who did it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The log as it was last told: of which line, and how many of its records stood."""
+
+    language: str = ""
+    line: tuple[int, ...] = ()
+    stands: int = 0
+    lines: Sequence[LogLine] = ()
+
+
+_Worded = tuple[Record[Any], list[LogLine], list[LogLine]]
+"""A record, its lines, and the same as undone ones."""
 
 
 class GameTable:
@@ -82,6 +102,8 @@ class GameTable:
         self._looking: int | None = None
         self.curtain = Curtain(lambda: () if self.looking else self.game.decisions)
         self._deciders: dict[int, tuple[str, str]] = {}
+        self._worded: tuple[str, dict[int, _Worded]] = ("", {})
+        self._told = _Told()
 
     # -- where it stands ----------------------------------------------------------------------
 
@@ -254,18 +276,21 @@ class GameTable:
     def branches(self) -> tuple[Branch, ...]:
         """The lines that were left, the latest first."""
         history = self.game.history
-        here = set(history.line())
+        ends = history.branches()
+        here = set(history.line()) if ends else set()
         found = []
-        for end in history.branches():
-            line = history.line(end)
-            own = [number for number in line if number not in here]
-            found.append(Branch(end, history.records[own[0]].parent, len(own)))
+        for end in ends:
+            number, moves = end, 0
+            while number not in here:
+                number, moves = history.records[number].parent, moves + 1
+            found.append(Branch(end, number, moves))
         return tuple(reversed(found))
 
     def forget_lines(self) -> None:
         """Forget the lines that were left, for good; undone moves of this line stay."""
         self._looking = None
         self._deciders.clear()
+        self._told = _Told()
         self.game.forget_left()
         self._changed()
 
@@ -282,36 +307,63 @@ class GameTable:
         line = history.line()
         if self._looking is not None and self._looking not in line:
             line = history.line(self._looking)
-        standing = set(history.line(history.at))
+        stands = bisect_right(line, self._parted(line))
         if self.curtain.sealed:  # what was opened once is sealed again
-            line = tuple(number for number in line if number in standing)
-        found: list[LogLine] = []
-        for number in line:
-            found += self._lines_of(number, undone=number not in standing)
+            line = line[:stands]
+        known = self._told
+        goes_on = (
+            known.language == language()
+            and known.stands == len(known.line) <= stands
+            and line[: known.stands] == known.line
+        )
+        found = list(known.lines) if goes_on else []
+        for place in range(known.stands if goes_on else 0, len(line)):
+            found += self._lines_of(line[place], undone=place >= stands)
+        self._told = _Told(language(), line, stands, found)
         return found
+
+    def _parted(self, line: tuple[int, ...]) -> int:
+        """The last record of a line up to which the game stands on it."""
+        known, number = self.game.history.records, self.game.history.at
+        while line[min(bisect_left(line, number), len(line) - 1)] != number:
+            number = known[number].parent
+        return number
 
     def _lines_of(self, number: int, *, undone: bool) -> list[LogLine]:
+        """The lines of a record, in words once and kept: what happened does not change."""
+        if self._worded[0] != language():
+            self._worded = (language(), {})
         record = self.game.history.records[number]
+        known = self._worded[1].get(number)
+        if known is None or known[0] is not record:
+            told = self._words_of(record)
+            known = (record, told, [replace(line, undone=True) for line in told])
+            self._worded[1][number] = known
+        return known[2] if undone else known[1]
+
+    def _words_of(self, record: Record[Any]) -> list[LogLine]:
+        """What a record did, in the words of its own moment."""
+        words = self.title.words(lambda: record.state)
         found: list[LogLine] = []
         for event in record.events:
-            text = self.words.event(event)
+            text = words.event(event)
             if text:
                 text = text[0].upper() + text[1:]
-                heading = isinstance(event, RoundBegan)
-                found.append(LogLine(number, text, heading, undone))
-        action = record.action
-        if action is not None and not found:
-            said = self.words.action(action)
-            if self._was_secret(record.parent, action):
-                said = tr("a sealed answer")
-            found.append(LogLine(number, f"{action.acting_for}: {said}", False, undone))
+                found.append(LogLine(record.number, text, isinstance(event, RoundBegan)))
+        if record.action is not None and not found:
+            before = self.game.history.records[record.parent].state
+            if self._was_secret(before, record.action):
+                text = tr("{player} gave a sealed answer", player=record.action.actor)
+            else:
+                text = self.title.words(lambda: before).deed(record.action)
+            found.append(LogLine(record.number, text))
         return found
 
-    def _was_secret(self, parent: int, action: Action) -> bool:
-        """Whether an action answered a secret decision."""
-        decisions = self.game.rules.decisions(self.game.history.records[parent].state)
-        return any(
-            at.secret and at.actor == action.actor and at.form(action.kind) for at in decisions
+    def _was_secret(self, before: Any, action: Action) -> bool:
+        """Whether an action answered a secret decision; one without answers hides nothing."""
+        return len(fields(action)) > _BARE and any(
+            at.secret and at.actor == action.actor and at.form(action.kind)
+            for at in self.game.rules.decisions(before)
         )
 
     # -- telling ------------------------------------------------------------------------------

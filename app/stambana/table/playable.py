@@ -69,6 +69,9 @@ class Words(Protocol):
     def action(self, action: Action) -> str:
         """An action as an order."""
 
+    def deed(self, action: Action) -> str:
+        """An action that no event tells of, as it is told in the log."""
+
     def event(self, event: Event) -> str:
         """The log line of an event, or ""."""
 

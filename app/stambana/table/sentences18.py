@@ -51,6 +51,29 @@ ORDERS = {
 """What the button that does an action says, by the action's kind."""
 
 
+DEEDS = {
+    "pass": Order("{acting_for} passed"),
+    "finish": Order("{actor} ended the turn"),
+    "buy_train": Order("{acting_for} offered {price} to {source} for a {train}{extra}"),
+    "purchase_private": Order("{acting_for} offered {price} for {private}"),
+    "raise_money": Order("{actor} began to raise money for {acting_for}"),
+    "run_trains": Order("{acting_for} ran no train"),
+    "distribute": Order("{acting_for} earned nothing"),
+}
+"""What was done by an action that nothing else tells of, by the action's kind."""
+
+PASSED = {
+    "track": Order("{acting_for} laid no more track"),
+    "token": Order("{acting_for} placed no token"),
+    "redeem": Order("{acting_for} redeemed nothing"),
+    "early_trains": Order("{acting_for} bought no train before the run"),
+    "trains": Order("{acting_for} bought no more trains"),
+    "wind_up": Order("{acting_for} ended its turn"),
+    "first_turn": Order("{actor} waited"),
+}
+"""What passing was, by the step that was passed."""
+
+
 def steps() -> Mapping[str, str]:
     """The steps of a game, as headings."""
     return {

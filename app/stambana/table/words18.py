@@ -238,6 +238,26 @@ class Words18:
         order = sentences18.ORDERS.get(action.kind)
         return order.text(lambda name: self._of_action(action, name)) if order else action.kind
 
+    def deed(self, action: Action) -> str:
+        """An action that no event tells of, in the past tense, for the log.
+
+        The state spoken of is the one before it.
+        """
+        if action.kind == "answer":
+            if getattr(action, "yes", False):
+                return tr("{player} agreed", player=action.actor)
+            return tr("{player} did not agree", player=action.actor)
+        step = self.state.frames[-1].kind if self.state.frames else ""
+        order = self._passed().get(step) if action.kind == "pass" else None
+        order = order or sentences18.DEEDS.get(action.kind)
+        if order is None:
+            return f"{self.name(action.acting_for)}: {self.action(action)}"
+        return order.text(lambda name: self._of_action(action, name))
+
+    def _passed(self) -> Mapping[str, sentences18.Order]:
+        """What passing was, by the step that was passed."""
+        return sentences18.PASSED
+
     def _of_action(self, action: Action, name: str) -> object:
         if name == "cost":
             return self.money(self._cost(action))

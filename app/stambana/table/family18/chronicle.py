@@ -7,7 +7,7 @@ step forward or back costs next to nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stambana.engine.events import Event, MoneyMoved
 from stambana.engine.history import History, Record
@@ -52,13 +52,23 @@ class _Brief:
     earned: tuple[tuple[str, int], ...]
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Making:
     name: str
     first: int
     last: int
-    income: dict[str, int] = field(default_factory=dict)
-    earnings: dict[str, int] = field(default_factory=dict)
+    income: Mapping[str, int] = field(default_factory=dict)
+    earnings: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class _Story:
+    """The rounds up to the record ``at``, which is the ``count``-th of its line."""
+
+    parts: list[_Making]
+    at: int
+    record: Record[State18]
+    count: int = 0
 
 
 class Chronicle:
@@ -67,6 +77,8 @@ class Chronicle:
     def __init__(self, history: History[State18]) -> None:
         self.history = history
         self._briefs: dict[int, tuple[Record[State18], _Brief]] = {}
+        self._story: _Story | None = None
+        self._worths: dict[int, tuple[Record[State18], Mapping[str, int]]] = {}
         self._rounds: tuple[tuple[int, Record[State18]], tuple[Round, ...]] | None = None
 
     @classmethod
@@ -86,28 +98,53 @@ class Chronicle:
         return self._rounds[1]
 
     def _made(self, end: int) -> tuple[Round, ...]:
-        making = [_Making(customs(self.history.records[end].state).opening, 0, 0)]
-        for number in self.history.line(end):
-            brief = self._brief(number)
-            running = len(making) - 1
-            making[-1].last = number
-            for name in brief.names:
-                making.append(_Making(name, number, number))
-            for place, income in enumerate(brief.incomes):
-                _add(making[running + place].income, income.items())
-            for company, amount in brief.earned:
-                at = running
-                while company in making[at].earnings and at + 1 < len(making):
-                    at += 1  # it operates once in a round: this was the next one
-                _add(making[at].earnings, ((company, amount),))
+        """The rounds up to a record; going on from the last one asked only adds to them."""
+        records = self.history.records
+        story = self._story
+        line = self.history.line(end)
+        goes_on = (
+            story is not None
+            and story.count < len(line)
+            and line[story.count - 1] == story.at
+            and records[story.at] is story.record
+        )
+        if story is None or not goes_on:
+            story = _Story([_Making(customs(records[end].state).opening, 0, 0)], -1, records[0])
+        for number in line[story.count :]:
+            self._go_on(story, number)
+        self._story = story
         return tuple(
             Round(part.name, part.first, part.last, part.income, part.earnings, self._worth(part))
-            for part in making
+            for part in story.parts
         )
 
+    def _go_on(self, story: _Story, number: int) -> None:
+        """Add what one record brought; rounds that were shown before stay as they were."""
+        brief = self._brief(number)
+        making = story.parts
+        running = len(making) - 1
+        making[-1] = replace(making[-1], last=number)
+        for name in brief.names:
+            making.append(_Making(name, number, number))
+        for place, income in enumerate(brief.incomes):
+            at = running + place
+            making[at] = replace(making[at], income=_added(making[at].income, income.items()))
+        for company, amount in brief.earned:
+            at = running
+            while company in making[at].earnings and at + 1 < len(making):
+                at += 1  # it operates once in a round: this was the next one
+            earned = _added(making[at].earnings, ((company, amount),))
+            making[at] = replace(making[at], earnings=earned)
+        story.at, story.record, story.count = number, self.history.records[number], story.count + 1
+
     def _worth(self, part: _Making) -> Mapping[str, int]:
-        state = self.history.records[part.last].state
-        return {name: worth(state, name).total for name in state.players}
+        record = self.history.records[part.last]
+        found = self._worths.get(part.last)
+        if found is None or found[0] is not record:
+            state = record.state
+            found = (record, {name: worth(state, name).total for name in state.players})
+            self._worths[part.last] = found
+        return found[1]
 
     def _brief(self, number: int) -> _Brief:
         record = self.history.records[number]
@@ -146,3 +183,9 @@ def _told(
 def _add(sums: dict[str, int], amounts: Iterable[tuple[str, int]]) -> None:
     for name, amount in amounts:
         sums[name] = sums.get(name, 0) + amount
+
+
+def _added(sums: Mapping[str, int], amounts: Iterable[tuple[str, int]]) -> Mapping[str, int]:
+    found = dict(sums)
+    _add(found, amounts)
+    return found

@@ -139,7 +139,7 @@ def catalogue() -> tuple[Spec, ...]:
         Spec(
             "forget_lines",
             GAME,
-            tr("Forget the lines left …"),
+            tr("Forget the other lines of play …"),
             tr("Clean the game up: forget moves that were undone and replaced by others"),
         ),
         Spec(

@@ -1,14 +1,14 @@
 """The log of a game: rounds as headings, a line for what happened, lines that were left.
 
 A click on a line looks at that move; nothing is changed by looking.  Undone lines stay, in
-italics and with a word, until other moves take their place; then they are found under "lines
-left".
+italics and with a word, until other moves take their place; then they are found under "other
+lines of play".  How high a line is stands with it, so a move costs the same however many there are.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QBrush, QColor, QFont
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMenu,
+    QStyle,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,6 +27,10 @@ from stambana.ui.look import Look
 from stambana.words import tr
 
 _RECORD = Qt.ItemDataRole.UserRole
+_TALLEST = 10_000
+"""Height in which any line finds room, pixels."""
+_BETWEEN = 1
+"""What is left free above and below a line, pixels."""
 
 
 class LogPanel(QWidget):
@@ -39,6 +44,7 @@ class LogPanel(QWidget):
         self._look = look
         self._shown: list[LogLine] = []
         self._filling = False
+        self._width = 0
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
@@ -51,6 +57,7 @@ class LogPanel(QWidget):
         self.branches = QToolButton()
         self.branches.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.branches.setMenu(QMenu(self.branches))
+        self.branches.menu().aboutToShow.connect(self._fill_branches)
         foot = QHBoxLayout()
         foot.addWidget(self.branches)
         foot.addStretch(1)
@@ -73,10 +80,31 @@ class LogPanel(QWidget):
         self.refresh()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the line of the move that is shown in sight when the list gets another size."""
+        """Wrap the lines anew, and keep that of the move shown in sight, at another size."""
         if event.type() == QEvent.Type.Resize and watched is self.list.viewport():
-            QTimer.singleShot(0, self, self._show_current)
+            QTimer.singleShot(0, self, self._resized)
         return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Lines of another font have other heights."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._width = 0
+            QTimer.singleShot(0, self, self._resized)
+
+    def _resized(self) -> None:
+        if self._width != self.list.viewport().width():
+            self._width = self.list.viewport().width()
+            for row in range(self.list.count()):
+                self._wrap(self.list.item(row))
+        self._show_current()
+
+    def _wrap(self, item: QListWidgetItem) -> None:
+        """Give a line the height that all of its words need."""
+        margin = self.list.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        room = QRect(0, 0, max(1, self._width - 2 * margin), _TALLEST)
+        words = QFontMetrics(item.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
+        item.setSizeHint(QSize(room.width(), words.height() + 2 * _BETWEEN))
 
     def _show_current(self) -> None:
         item = self.list.currentItem()
@@ -89,7 +117,7 @@ class LogPanel(QWidget):
         self._filling = True
         same = 0
         for old, new in zip(self._shown, lines, strict=False):
-            if old != new:
+            if old is not new and old != new:
                 break
             same += 1
         while self.list.count() > len(lines):
@@ -100,16 +128,14 @@ class LogPanel(QWidget):
             self._write(self.list.item(row), lines[row])
         self._shown = lines
         self._mark()
-        self._fill_branches()
+        self._count_branches()
         self._filling = False
 
     def _mark(self) -> None:
         """Stand on the last line of the move that is shown."""
-        at, row = self._table.at, -1
-        for number, line in enumerate(self._shown):
-            if line.record == at:
-                row = number
-        self.list.setCurrentRow(row)
+        at = self._table.at
+        rows = range(len(self._shown) - 1, -1, -1)
+        self.list.setCurrentRow(next((row for row in rows if self._shown[row].record == at), -1))
         self._show_current()
 
     def _write(self, item: QListWidgetItem, line: LogLine) -> None:
@@ -125,21 +151,27 @@ class LogPanel(QWidget):
             item.setBackground(QBrush(QColor(self._look.hover)))
         else:
             item.setData(Qt.ItemDataRole.BackgroundRole, None)
+        self._wrap(item)
         item.setToolTip(tr("Look at move {number}", number=self._table.number(line.record)))
 
     def _chosen(self, row: int) -> None:
         if not self._filling and row >= 0:
             self.looked.emit(self.list.item(row).data(_RECORD))
 
+    def _count_branches(self) -> None:
+        count = len(self._table.branches())
+        self.branches.setVisible(count > 0)
+        sentence = "1 other line of play" if count == 1 else "{number} other lines of play"
+        self.branches.setText(tr(sentence, number=count))
+
     def _fill_branches(self) -> None:
-        found = self._table.branches()
-        self.branches.setVisible(bool(found))
-        self.branches.setText(tr("Lines left: {number}", number=len(found)))
         menu = self.branches.menu()
         menu.clear()
-        for branch in found[:30]:
+        for branch in self._table.branches()[:30]:
             text = tr(
-                "{moves} moves that parted after move {number}",
+                "1 other move after move {number}"
+                if branch.moves == 1
+                else "{moves} other moves after move {number}",
                 moves=branch.moves,
                 number=self._table.number(branch.parted),
             )

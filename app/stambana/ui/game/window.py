@@ -334,13 +334,16 @@ class GameWindow(DressedWindow):
 
     def forget_lines(self) -> None:
         """Forget the lines of play that were left, once that is confirmed."""
+        count = len(self.table.branches())
         if self.confirm(
-            tr("Forget the lines left"),
+            tr("Forget the other lines of play"),
             tr(
-                "{number} lines of play that were left are forgotten. This cannot be undone.",
-                number=len(self.table.branches()),
+                "1 other line of play is forgotten. This cannot be undone."
+                if count == 1
+                else "{number} other lines of play are forgotten. This cannot be undone.",
+                number=count,
             ),
-            tr("Forget them"),
+            tr("Forget it") if count == 1 else tr("Forget them"),
         ):
             self.table.forget_lines()
 

@@ -30,6 +30,15 @@ ORDERS = {
 """What the button that does an action says, by the action's kind."""
 
 
+PASSED = {
+    "bar_company": Order("{actor} kept the Delayed Permit"),
+    "card_income": Order("{actor} kept Political Influence"),
+    "swap_card": Order("{actor} kept the Delayed Permit"),
+    "station": Order("{acting_for} placed no station"),
+}
+"""What passing was, by the step that was passed."""
+
+
 def steps() -> Mapping[str, str]:
     """The steps of a game, as headings."""
     return {

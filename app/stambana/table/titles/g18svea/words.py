@@ -8,6 +8,7 @@ from typing import Any
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
+from stambana.table.sentences18 import Order
 from stambana.table.titles.g18svea import sentences
 from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.words18 import Words18
@@ -280,6 +281,9 @@ class WordsSvea(Words18):
         if order is None:
             return super().action(action)
         return order.text(lambda name: self._of_action(action, name))
+
+    def _passed(self) -> Mapping[str, Order]:
+        return {**super()._passed(), **sentences.PASSED}
 
     def _taxes(self, action: Action) -> str:
         state = self._svea()
