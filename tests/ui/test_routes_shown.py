@@ -11,7 +11,8 @@ from building_boards import north
 from hands import Hands
 from stambana.table.builder import Builder
 from stambana.table.sandbox import Sandbox
-from stambana.track.routes import best_routes
+from stambana.track.routes import RouteWorker, best_routes
+from stambana.track.routes.worker import WorkerDied
 from stambana.track.tiles import Color
 from stambana.ui.route_tool import RouteTool
 
@@ -146,3 +147,29 @@ def test_without_company_or_trains_it_says_what_is_missing(hands: Hands) -> None
     hands.desk.set_company("TGOJ")
     assert "TGOJ has no trains" in hands.window.status.text
     assert not tool_of(hands).take()
+
+
+def test_a_search_that_broke_off_twice_is_said_and_own_routes_can_be_drawn(
+    routes: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    building, panel = routes.desk.building, routes.desk.routes
+    said: list[str] = []
+    building.said.connect(said.append)
+    begun: list[int] = []
+
+    def dead(worker: RouteWorker, *_: object) -> int:
+        begun.append(1)
+        raise WorkerDied("killed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RouteWorker, "start", dead)
+        building.begin()
+        wait(routes)
+    assert len(begun) == 2
+    assert len(said) == 1
+    assert panel.state.text() == "The search broke off twice; draw the routes yourself"
+    assert building.best is None
+    building.begin()  # the next board is searched again
+    wait(routes)
+    assert panel.state.text().endswith("proven")
+    assert len(said) == 1
