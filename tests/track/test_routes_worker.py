@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import pickle
 import time
 from collections.abc import Iterator
+from ctypes import c_longlong
 
 import pytest
 from random_boards import random_case
 
 from stambana.track.routes import RouteProblem, RouteWorker, best_routes, route_problem
-from stambana.track.routes.worker import Answer
+from stambana.track.routes import worker as worker_module
+from stambana.track.routes.worker import Answer, WorkerDied
 
 
 @pytest.fixture(scope="module")
@@ -65,4 +68,34 @@ def test_a_problem_is_sent_without_its_board() -> None:
 def test_a_worker_that_was_never_used_can_be_closed() -> None:
     worker = RouteWorker()
     assert worker.poll() == []
+    worker.close()
+
+
+def test_without_memory_the_other_process_ends_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(worker_module, "search_numbers", full)
+    here, there = multiprocessing.Pipe()
+    here.send((1, problem(3).lean(), 10))
+    worker_module._serve(there, c_longlong(1))  # returns, and nothing is printed
+    assert not here.poll()
+    here.close()
+    there.close()
+
+
+def test_a_dead_process_is_told_and_the_worker_can_be_closed() -> None:
+    worker = RouteWorker()
+    worker.start(problem(3))
+    worker._process.kill()
+    worker._process.join()
+
+    def ask() -> None:
+        while True:  # what it sent before its death may come first
+            worker.poll(1.0)
+            if not worker.busy:
+                worker.start(problem(3))
+
+    with pytest.raises(WorkerDied):
+        ask()
     worker.close()

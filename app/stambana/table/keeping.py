@@ -315,7 +315,7 @@ class Keeper:
         if self.path == lost:
             return tr(
                 "The file of the game was deleted, replaced or moved while the game was on the "
-                "table. The whole game is written again in {file}.",
+                "table. The whole game is written again: {file}",
                 file=self.path.name,
             )
         return tr(

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from stambana.disk import fitting
 from stambana.table.family18.moments import moment
 from stambana.titles.family18.state import State18, train_kind
 from stambana.track.board import Board
 
 SUFFIX = ".yaml"
-_UNFIT = '<>:"/\\|?*'
 _LONGEST = 60
 
 
@@ -73,8 +73,7 @@ def keep_plan(board: Board, save: Path, name: str) -> KeptPlan:
     """Write a plan beside a saved game, over one of that name; raises OSError."""
     from stambana.manifests import write_sandbox
 
-    fit = "".join(letter for letter in name if letter not in _UNFIT and letter.isprintable())
-    fit = fit.strip(" .")[:_LONGEST] or "plan"
+    fit = fitting(name[:_LONGEST], 4 * _LONGEST) or "plan"
     folder = plans_folder(save)
     folder.mkdir(exist_ok=True)
     path = folder / f"{fit}{SUFFIX}"
