@@ -307,7 +307,7 @@ def test_the_state_of_an_old_file_is_not_forgotten_at_once(
         tuple(
             letter * 24 for letter in "\U0001f682\U0001f683\U0001f684\U0001f685\U0001f686\U0001f687"
         ),
-        ("a/b", "..", "c\nd\x7fe"),
+        ("a/b", "..", "c:d\u00a0e*"),
     ],
 )
 def test_long_and_odd_names_of_players_make_a_file_that_can_be_kept(
