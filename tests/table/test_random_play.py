@@ -44,6 +44,19 @@ def test_a_broken_law_stops_the_game_and_is_named(monkeypatch):
     assert played.violations[0]["after"] == played.actions > 0
 
 
+def test_a_random_table_sets_facts_by_hand_and_breaks_no_law():
+    played = random_play.play("18sj", 4, 3, corrections=0.2, most=150)
+    assert [at for at in played.violations if at["code"] != "no_end"] == []
+    assert 15 < played.kinds["adjust"] < 100
+
+
+def test_gifts_bring_the_last_phase_and_high_prices():
+    """A price comes to the end of the market of 18Svea, which poor games never saw."""
+    games = (random_play.play("18svea", 3, seed, gifts=0.25) for seed in range(8, 30))
+    played = next(at for at in games if at.end_reason == "stock_market" or at.violations)
+    assert (played.reached, played.violations) == ("6+S", [])
+
+
 def test_stress_notices_a_state_that_does_not_come_back():
     game = Game(Rules18SJ(), Base("18sj", ("Ann", "Bo", "Cy")))
     dice = random.Random(1)

@@ -13,6 +13,9 @@ from stambana.words import tr
 CORRECTIONS = 0.2
 """How often the table sets a fact by hand before a move, where corrections are asked for."""
 
+GIFTS = 0.25
+"""How often a company is given something before a move, where gifts are asked for."""
+
 
 def summary() -> str:
     """What the command does, for the list of commands."""
@@ -55,6 +58,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=tr("also set facts by hand at random points, as a table may"),
     )
+    parser.add_argument(
+        "--gifts",
+        action="store_true",
+        help=tr("also give companies money and earnings, so that late phases and high prices come"),
+    )
     parser.add_argument("--json", action="store_true", help=tr("print each game as JSON"))
 
 
@@ -75,6 +83,7 @@ def run(options: argparse.Namespace) -> int:
                 rulings=_rulings(options.ruling),
                 stress=options.stress,
                 corrections=CORRECTIONS if options.corrections else 0.0,
+                gifts=GIFTS if options.gifts else 0.0,
             )
         except (LookupError, ValueError) as error:
             raise CommandFault(str(error.args[0] if error.args else error)) from None

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from stambana.engine import saves
-from stambana.engine.actions import Action, Adjust
+from stambana.engine.actions import TABLE, Action, Adjust, StopGame
 from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.digest import digest
 from stambana.engine.game import Game
@@ -30,6 +30,9 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fia", "Gun", "Ivar")
 
 MOST_ACTIONS = 8_000
 """No game of these titles is longer; one that is goes round in circles."""
+
+STOPPED = 0.002
+"""How often a correction of a random table is the end of the game instead."""
 
 
 @dataclass
@@ -143,6 +146,7 @@ def play(
     rulings: Mapping[str, str] | None = None,
     stress: bool = False,
     corrections: float = 0.0,
+    gifts: float = 0.0,
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
 ) -> Played:
@@ -153,7 +157,15 @@ def play(
     base = Base(title, NAMES[:players], seed, tuple(variants), dict(rulings or {}))
     game: Game[Any] = Game(rules_of(title), base)
     player = player_of(title, seed)
-    return play_on(game, player, stress=stress, corrections=corrections, most=most, watch=watch)
+    return play_on(
+        game,
+        player,
+        stress=stress,
+        corrections=corrections,
+        gifts=gifts,
+        most=most,
+        watch=watch,
+    )
 
 
 def play_on(
@@ -162,17 +174,19 @@ def play_on(
     *,
     stress: bool = False,
     corrections: float = 0.0,
+    gifts: float = 0.0,
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
 ) -> Played:
     """Play a game from where it stands to its end, or for ``most`` actions.
 
     ``stress`` also undoes and redoes, and saves and loads, at random points.  ``corrections``
-    is how often the table sets a fact by hand before a move.  ``watch`` is told each action
-    before it is done.
+    is how often the table sets a fact by hand before a move, ``gifts`` how often it gives a
+    company money or its run more, so that the late phases and high prices come.  ``watch`` is
+    told each action before it is done.
     """
     rules, dice = game.rules, player.dice
-    hand = _Hand(dice, corrections)
+    hand = _Hand(dice, corrections, gifts)
     played = Played(game.base.title, game.base.seed, 0, "", {})
 
     def note(found: Sequence[Violation]) -> None:
@@ -208,28 +222,57 @@ def play_on(
 
 @dataclass
 class _Hand:
-    """The table's hand: sets facts, as often as ``share`` says, and mostly takes them back soon."""
+    """The table's hand: sets facts, mostly takes them back soon, gives, and rarely ends a game.
+
+    ``share`` is how often a fact is set, ``gifts`` how often a company is given something.
+    """
 
     dice: random.Random
     share: float
+    gifts: float
     slips: list[Adjust] = field(default_factory=list)
 
     def choose(self, game: Game[Any]) -> Action | None:
-        """A correction that may be made now, or None."""
-        if not self.share:
-            return None
+        """What the table sets or ends now, or None."""
+        action: Action | None = None
         if self.slips and self.dice.random() < 0.7:
-            back = self.slips.pop()
-            return back if game.verdict(back) else None
-        if self.dice.random() >= self.share:
-            return None
+            action = self.slips.pop()
+        elif self.share and self.dice.random() < self.share:
+            action = self._slip(game)
+        elif self.gifts:
+            action = self._gift(game)
+        return action if action is not None and game.verdict(action) else None
+
+    def _slip(self, game: Game[Any]) -> Action | None:
+        if self.dice.random() < STOPPED:
+            return StopGame(actor=TABLE, acting_for=TABLE)
         action = any_correction(game.rules, game.state, self.dice)
-        if action is None or not game.verdict(action):
-            return None
-        if self.dice.random() < 0.98:
+        if action is not None and self.dice.random() < 0.98:
             facts = {(at.name, at.subject): at.value for at in game.rules.facts(game.state)}
             self.slips.append(replace(action, value=facts[action.fact, action.subject]))
         return action
+
+    def _gift(self, game: Game[Any]) -> Action | None:
+        """More money for a company, or more for what the moment is about, which is asked for last.
+
+        Each counts as often as ``gifts`` says, the latter three times as often.
+        """
+        facts = [at for at in game.rules.facts(game.state) if at.subject not in game.base.players]
+        if not facts:
+            return None
+        momentary = facts[-1].name != "money"
+        if self.dice.random() >= self.gifts * (3 if momentary else 1):
+            return None
+        fact = facts[-1] if momentary else self.dice.choice(facts)
+        value = fact.value + 10 * self.dice.randint(1, 20)
+        return Adjust(
+            actor=TABLE,
+            acting_for=TABLE,
+            fact=fact.name,
+            subject=fact.subject,
+            value=value,
+            why="a gift",
+        )
 
 
 def stressed(game: Game[Any], dice: random.Random, deep: bool) -> Iterator[Violation]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
-from positions import Table
+from positions import Table, new_game
 from test_trains import snj
 
+from stambana.engine.actions import Pass
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.random_play import Player, player_of
+from stambana.titles.family18.actions import Bid
 from stambana.titles.family18.habits import factor, lean, next_price
 from stambana.titles.habits import COMMON
 from stambana.titles.registry import habits_of, rules_of
@@ -40,6 +42,18 @@ def test_earnings_are_kept_for_the_next_train_where_there_is_care():
     table.cash(SNJ=500)
     assert lean(table.state, decision, "pay", 1.0) > 0.5
     assert lean(table.state, decision, "yes", 1.0) is None
+
+
+def test_nobody_raises_their_own_bid_again_and_again():
+    game = new_game(4)
+    assert weight(game, "bid", 0.5) == 1.0
+    player = game.decision.actor
+    game.apply(Bid(actor=player, acting_for=player, private="P5", amount=75))
+    for _ in range(3):
+        assert weight(game, "bid", 0.5) == 1.0
+        at = game.decision.actor
+        game.apply(Pass(actor=at, acting_for=at))
+    assert weight(game, "bid", 0.5) < 0.5
 
 
 def test_a_title_without_habits_has_the_common_ones():

@@ -144,14 +144,6 @@ class IncomePaid(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over; ``reason`` is the code of the clause."""
-
-    sentence: ClassVar[str] = "the game is over: {reason}"
-    reason: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class TurnBegan(Event):
     """A company operates."""
 

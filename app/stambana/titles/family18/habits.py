@@ -26,6 +26,10 @@ def factor(state: Any, decision: Decision, form: Form, care: float) -> float:
     company = decision.acting_for
     if form.kind == "sell_shares" and company in state.players:
         return 1.2 - care
+    if form.kind == "bid" and company in {
+        at.player for at in getattr(state.frames[-1], "bids", ())
+    }:
+        return 0.2  # who raises their own bid again and again binds all money for good
     if company not in state.companies:
         return 1.0
     owned = len(state.trains(company))

@@ -199,7 +199,8 @@ def purchase_reasons(
     state: State18SJ, company: str, private: str, price: int
 ) -> tuple[Reason, ...]:
     """Why a company may not buy a private at a price (6.1, 6.1.8)."""
-    if state.ledger.places.get(private) not in state.players:
+    known = private in state.figures.privates
+    if not known or state.ledger.places.get(private) not in state.players:
         return (
             Reason(
                 "not_players",
