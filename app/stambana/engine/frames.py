@@ -44,6 +44,12 @@ class Step(Generic[S, F]):
     passes_rights: ClassVar[bool] = False
     """Whether the rights of the frames below stay open while this frame is on top."""
 
+    stays: ClassVar[bool] = False
+    """Whether it is left only by its own answer once a right was used beside it.
+
+    It is asked again then while another right is open, even if by itself it would be skipped.
+    """
+
     judges: ClassVar[tuple[type[Action], ...]] = ()
     """Actions it can say why not of, even while it offers none of their kind."""
 

@@ -65,6 +65,8 @@ class Play(Generic[S]):
     state: S
     chance: Chance
     events: list[Event] = field(default_factory=list)
+    aside: Frame | None = None
+    """The frame beside which a right was used, while its own question waits."""
     goes_on: bool = False
     """On a replay: it is known that the game did not come to rest here.
 

@@ -123,7 +123,9 @@ class Rules(Generic[S]):
             yield self._consent_decision(state, top), self._offer_step, top
             return
         step = self.steps[top.kind]
+        asked = set()
         for decision in step.decisions(state, top):
+            asked |= _answers(decision)
             yield decision, step, top
         lets_through = step.passes_rights
         for frame in reversed(state.frames[:-1]):
@@ -131,7 +133,11 @@ class Rules(Generic[S]):
                 return
             below = self.steps[frame.kind]
             for decision in below.rights(state, frame):
-                yield decision, below, frame
+                if _answers(decision) & asked:  # what is asked for already is not offered twice
+                    forms = (form for form in decision.forms if not _answer(decision, form) & asked)
+                    decision = replace(decision, forms=tuple(forms))
+                if decision.forms:
+                    yield decision, below, frame
             lets_through = below.passes_rights
 
     def verdict(self, state: S, action: Action) -> Verdict:
@@ -234,6 +240,7 @@ class Rules(Generic[S]):
         assert not isinstance(found, Verdict)
         step, frame = found
         play = Play(state, chance)
+        play.aside = play.top if frame is not play.top else None
         if verdict.consent_of:
             play.push(Offer(action=self.book.write(action), asked=verdict.consent_of))
         else:
@@ -251,10 +258,16 @@ class Rules(Generic[S]):
                 if mark(play.state.frames) == rest:
                     return
                 play.goes_on = True
+            if not rest and top is play.aside and self._stays(play.state, top):
+                return
             if not self.steps[top.kind].settle(play, top):
                 return
             self._forget_refusals(play)
         raise RuntimeError(f"{self.title}: the rules do not come to rest at {play.top}")
+
+    def _stays(self, state: S, top: Frame) -> bool:
+        """Whether whoever used a right beside a question is asked again when to go on."""
+        return self.steps[top.kind].stays and any(not at.waits for at in self.decisions(state))
 
     # -- the table --------------------------------------------------------------------------
 
@@ -380,6 +393,15 @@ class Rules(Generic[S]):
         return _OfferStep(self)
 
 
+def _answer(decision: Decision, form: Form) -> set[tuple[str, ...]]:
+    return {(decision.actor, decision.acting_for, form.kind, form.sentence)}
+
+
+def _answers(decision: Decision) -> set[tuple[str, ...]]:
+    """By whom, for whom and how a decision can be answered."""
+    return set().union(*(_answer(decision, form) for form in decision.forms))
+
+
 class _OfferStep(Step[S, Offer]):
     """Consent: the last yes does what was offered, one no takes it back."""
 
@@ -406,4 +428,5 @@ class _OfferStep(Step[S, Offer]):
         found = self._rules._find(play.state, wanted)
         assert not isinstance(found, Verdict)
         step, below = found
+        play.aside = play.top if below is not play.top else None
         step.apply(play, below, wanted)

@@ -28,6 +28,7 @@ from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.actions import BuyTrain
 from stambana.titles.g18svea.events import CardTurned
+from stambana.titles.registry import rules_of
 from svea_games import first, played
 
 
@@ -244,3 +245,16 @@ def test_the_setting_of_the_best_routes_says_that_a_contract_may_be_left() -> No
     assert "A contract that is not turned yet may be left" in must.help
     [other] = playable("18sj").settings()
     assert other.options[0].help == "Every run must earn as much as possible."
+
+
+def test_a_bankrupt_is_worth_nothing_and_last_wherever_worth_is_shown() -> None:
+    """18Svea 11: not the 31 that are left, and a shared second place."""
+    rules = rules_of("18svea")
+    state = turn_table().cash(Ann=31, Bo=31, Cy=200).state
+    state = replace(state, bankrupt="Ann", over="bankruptcy", frames=())
+    rows = {row.name: row for row in players(state)}
+    for name in state.players:
+        assert rows[name].worth.total == rules.worth(state, name)
+    assert (rows["Ann"].worth.total, rows["Ann"].place) == (0, 3)
+    [row] = [row for row in holdings(state).rows if row[0] == "Ann"]
+    assert row[-1] == 0

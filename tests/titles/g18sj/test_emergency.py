@@ -7,7 +7,7 @@ from positions import Table
 from test_trains import NORTH, buy, rival, sold_out
 
 from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
-from stambana.titles.g18sj.actions import BuyTrain, RaiseMoney
+from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate, RaiseMoney
 
 
 def ebba(need=100, **named):
@@ -171,3 +171,45 @@ def test_fault_34_what_has_not_floated_cannot_be_sold_but_in_the_oscarian_era():
         table.start("UGJ", 100, Ann=20, Bo=20).cash(SNJ=50, Ann=100).token("SNJ", "G6")
         table.turn("SNJ", "trains").settle()
         assert table.kinds == step
+
+
+# -- private companies while money is raised (6.1, 10.8; ruling R99) ------------------------------
+
+
+def broke(private: str = "P8", owner: str = "Ann", phase: str = "3", **cash: int) -> Table:
+    """SNJ has a route, no train and no way to pay one; Ann leads it and has nothing to sell."""
+    table = Table(out=("P2", "P4", "P6", "P9", "MYJ")).phase(phase).start("SNJ", 100, Ann=20)
+    table.pool("SNJ", 50).company("SNJ", floated=True).lay(*NORTH).token("SNJ", "G6")
+    table.private(private, owner).cash(**{"SNJ": 100, "Ann": 0, "Bo": 100, **cash})
+    table.turn("SNJ", "trains").settle()
+    return table.do(RaiseMoney) if "raise_money" in table.kinds else table
+
+
+def test_nobody_is_bankrupt_while_khj_of_their_own_would_help():
+    table = broke()
+    assert table.step == "emergency Ann"
+    assert table.kinds == {"purchase_private"}
+    table.do(PurchasePrivate, private="P8", price=70)
+    assert table.trains("SNJ") == ["2"]
+    assert "emergency" not in table.step
+
+
+def test_what_is_left_for_a_train_is_not_spent_on_other_privates():
+    table = broke("P1", "Bo")
+    assert table.kinds == {"declare_bankruptcy"}
+    assert table.codes(PurchasePrivate, private="P1", price=10) == ["raise_first"]
+    own = broke("P1", "Ann")  # the money stays with those who must pay
+    assert own.kinds == {"declare_bankruptcy", "purchase_private"}
+    assert own.codes(PurchasePrivate, private="P1", price=40) == []
+
+
+def test_half_price_helps_and_may_cost_no_more_than_it_spares():
+    table = broke("P7", "Bo", "4", SNJ=240)
+    assert table.kinds == {"declare_bankruptcy", "purchase_private"}
+    assert table.offers(PurchasePrivate, "price", private="P7") == [45, 150]
+    assert table.codes(PurchasePrivate, private="P7", price=151) == ["raise_first"]
+    own = broke("P7", "Ann", "4", SNJ=150)
+    assert own.kinds == {"purchase_private"}
+    own.do(PurchasePrivate, private="P7", price=90)
+    assert own.step == "trains Ann"
+    own.do(BuyTrain, source="depot", train="4", trade_in="", private="P7", price=150)

@@ -188,3 +188,13 @@ def test_nothing_is_bought_back_only_in_a_stock_round():
     assert table.codes(BuyShares, company="GBG", source="GBG", number=1) == []
     assert table.step == "stock_round Ann"
     table.do(Pass)
+
+
+@pytest.mark.parametrize("shares", [3, 4, 5])
+def test_taxes_can_always_be_raised_from_the_shares_they_are_for(shares):
+    """So nobody is bankrupt by taxes while the Tax Haven could help, at the lowest price either."""
+    table = Table(2).start("STO", 30, Ann=shares).cash(Ann=0).marker("STO", 6, 0).taxes()
+    while table.step == "emergency Ann":
+        sell(table, "STO", 1)
+    assert not table.state.over
+    assert table.step == "stock_round Ann"

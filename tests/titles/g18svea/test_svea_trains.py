@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
 from stambana.engine.actions import Answer, Pass
-from stambana.titles.family18.actions import SellShares
+from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.family18.state import DEPOT, OPEN_MARKET
-from stambana.titles.g18svea.actions import BuyTrain, RaiseMoney, RunTrains, SellTreasury
+from stambana.titles.g18svea.actions import (
+    AssignCard,
+    BuyTrain,
+    LayTile,
+    RaiseFunds,
+    RaiseMoney,
+    RunTrains,
+    SellTreasury,
+)
 
 
 def buying(kind: str = "2", source: str = DEPOT, price: int = 45, trade_in: str = "") -> dict:
@@ -171,3 +180,76 @@ def test_a_train_that_ran_rests_unless_it_has_been_with_the_bank() -> None:
     (runs,) = fresh.offers(RunTrains, "runs", cards=())
     assert {run.train for run in runs} <= {"4/0", "6+S/0"}
     assert fresh.state.frames[1].ran == ()
+
+
+# -- cards while money is raised (5.1.2, 10, 12.10; ruling S52) -----------------------------------
+
+
+def poor(card: str = "raising_funds", owner: str = "STO") -> TurnTable:
+    """STO without a train or shares of its own, 20 kr; its CEO has nothing and can sell nothing."""
+    at = table().hold("Bo", "STO", 2).hold("Cy", "STO", 1).card(card, owner)
+    return at.cash(STO=20, Ann=0).turn("STO", "trains").settle()
+
+
+def test_the_rights_of_the_turn_stay_open_while_money_is_raised() -> None:
+    at = poor().hold("Ann", "GBG", 1).do(RaiseMoney)
+    assert at.step == "emergency Ann"
+    assert at.kinds == {"sell_shares", "raise_funds"}
+    at.do(RaiseFunds)
+    assert at.step == "trains Ann"
+    at.do(BuyTrain, **buying())
+    assert (at.trains("STO"), at.has("STO"), at.held("Ann", "GBG")) == (["2"], 0, 1)
+
+
+@pytest.mark.parametrize("owner", ["STO", "Ann"])
+def test_nobody_is_bankrupt_while_raising_funds_could_help(owner: str) -> None:
+    at = poor(owner=owner).do(RaiseMoney)
+    assert at.step == "emergency Ann"
+    assert at.codes(DeclareBankruptcy) == ["not_open"]
+    if owner == "Ann":
+        assert at.kinds == {"assign_card"}
+        at.do(AssignCard, card="raising_funds", company="STO")
+    assert at.kinds == {"raise_funds"}
+    at.do(RaiseFunds).do(BuyTrain, **buying())
+    assert at.trains("STO") == ["2"]
+
+
+def test_no_card_that_could_help_and_nothing_to_sell_is_bankruptcy() -> None:
+    at = poor("central_station").do(RaiseMoney)
+    assert at.kinds == {"declare_bankruptcy", "place_central"}
+    used = table().hold("Bo", "STO", 2).hold("Cy", "STO", 1).cash(STO=20, Ann=0)
+    used.card("raising_funds", "STO", turned=True).turn("STO", "trains").settle()
+    assert used.kinds == {"declare_bankruptcy"}
+
+
+def test_what_a_card_brings_counts_when_sales_are_weighed() -> None:
+    """45 is missing, 25 come from the card: shares for 20 do, and no clumsy sale is allowed."""
+    at = table().hold("Bo", "STO", 2).hold("Cy", "STO", 1).hold("Ann", "GBG", 2)
+    at.card("raising_funds", "STO").cash(STO=0, Ann=0).turn("STO", "trains").settle()
+    at.do(RaiseMoney).do(SellShares, company="GBG", percent=20)
+    assert at.step == "emergency Ann"
+    at.do(RaiseFunds).do(BuyTrain, **buying())
+    assert at.held("Ann", "GBG") == 1
+
+
+ESKILSTUNA = {"hex_name": "C11", "tile": "X3", "rotation": 1, "slots": (), "ceo_pays": False}
+"""A tile that costs 5, and 5 for the water towards Stockholm."""
+
+
+def test_money_raised_for_a_train_does_not_go_into_a_tile() -> None:
+    at = poor("infrastructure_push").lay(STOCKHOLM_TO_ABO)
+    assert at.codes(LayTile, **ESKILSTUNA, push=True) == []
+    at.do(RaiseMoney)
+    assert at.codes(LayTile, **ESKILSTUNA, push=True) == ["raised_for"]
+    assert "lay_tile" not in at.kinds or "C11" not in at.offers(LayTile, "hex_name")
+
+
+def test_nobody_is_bankrupt_while_a_tile_over_water_brings_more_than_it_costs() -> None:
+    at = poor("infrastructure_push").card("ferry", "Ann").lay(STOCKHOLM_TO_ABO).cash(STO=40)
+    at.do(RaiseMoney)
+    assert at.codes(DeclareBankruptcy) == ["not_open"]
+    assert at.codes(LayTile, **ESKILSTUNA, push=True) == ["raised_for"]
+    at.do(AssignCard, card="ferry", company="STO")
+    at.do(LayTile, **ESKILSTUNA, push=True)
+    assert at.has("STO") == 45
+    at.do(BuyTrain, **buying())

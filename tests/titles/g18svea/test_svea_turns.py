@@ -9,7 +9,13 @@ from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 from stambana.table.random_play import play
 from stambana.titles.family18.actions import Distribute
 from stambana.titles.g18svea import card_auction
-from stambana.titles.g18svea.actions import AssignCard, PlaceCentral, RaiseFunds, SellTreasury
+from stambana.titles.g18svea.actions import (
+    AssignCard,
+    PlaceCentral,
+    RaiseFunds,
+    RunTrains,
+    SellTreasury,
+)
 from stambana.titles.g18svea.habits import AGREES, HABITS
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import Entered
@@ -94,3 +100,23 @@ def test_selling_is_no_right_where_the_stage_asks_for_it() -> None:
 def test_random_games_break_no_law(players: int, variant: tuple[str, ...]) -> None:
     played = play("18svea", players, 20 + players, variant)
     assert (played.violations, played.end_reason != "") == ([], True)
+
+
+def test_an_optional_use_never_ends_a_stage_while_something_else_could_be_done() -> None:
+    """18Svea 9.2: nothing but "run no train", the Central token, and shares of the treasury."""
+    at = table().train("STO", "2").card("central_station", "STO").turn("STO", "run").settle()
+    assert at.kinds == {"run_trains", "place_central", "sell_treasury"}
+    at.do(PlaceCentral, white=True, hex_name="C11", stop=0, slot=0)
+    assert at.step == "run Ann"
+    assert at.kinds == {"run_trains", "sell_treasury"}
+    at.do(SellTreasury, number=1)
+    assert at.step == "run Ann"
+    at.do(RunTrains, runs=(), cards=())
+    assert at.state.frames[-1].company == "GBG"
+
+
+def test_a_stage_is_left_by_itself_when_nothing_else_is_open_after_an_optional_use() -> None:
+    at = table().hold("Bo", "STO", 2).hold("Cy", "STO", 1).train("STO", "2")
+    at.card("central_station", "STO").turn("STO", "run").settle()
+    at.do(PlaceCentral, white=True, hex_name="C11", stop=0, slot=0)
+    assert at.state.frames[-1].company == "GBG"

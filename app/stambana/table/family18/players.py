@@ -9,20 +9,17 @@ from stambana.table.family18.customs import customs
 from stambana.table.family18.moments import moment
 from stambana.titles.family18 import shares
 from stambana.titles.family18.state import State18
+from stambana.titles.registry import rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a player is worth, by parts."""
+    """What a player has, by parts, and what that counts by the rules of the title."""
 
     cash: int
     stock: int
     privates: int
-
-    @property
-    def total(self) -> int:
-        """All of it."""
-        return self.cash + self.stock + self.privates
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +59,14 @@ class PlayerRow:
 
 @remembered
 def worth(state: State18, player: str) -> Worth:
-    """A player's money, shares at their price and private companies at face value."""
+    """A player's money, shares at their price and private companies at face value.
+
+    What all of it counts the rules say, and nobody else: nothing for a bankrupt of 18Svea.
+    """
     stock = sum(share.value for share in _shares(state, player))
     privates = sum(state.figures.privates[key].face for key in state.privates(player))
-    return Worth(state.cash(player), stock, privates)
+    total = rules_of(state.figures.key).worth(state, player)
+    return Worth(state.cash(player), stock, privates, total)
 
 
 @spoken

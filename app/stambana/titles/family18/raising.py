@@ -28,6 +28,10 @@ class RaisingStep(Step[S18, F]):
         """Why a bundle may not be sold, whatever is needed."""
         raise NotImplementedError
 
+    def aid(self, state: S18, frame: F) -> int:
+        """What may come in otherwise than by sales, for the asking."""
+        return 0
+
     @remembered
     def sales(self, state: S18, frame: F) -> list[tuple[str, int]]:
         """The bundles, company and percent, that may be sold now."""
@@ -60,7 +64,7 @@ class RaisingStep(Step[S18, F]):
             number * state.market.price(company)
             for company, number in self._most(state, frame).items()
         )
-        return raised >= self.need(state, frame)
+        return raised + self.aid(state, frame) >= self.need(state, frame)
 
     def sale_reasons(self, state: S18, frame: F, company: str, percent: int) -> tuple[Reason, ...]:
         """Why a bundle may not be sold to raise what is missing."""
@@ -96,4 +100,4 @@ class RaisingStep(Step[S18, F]):
                 raised += (most - number) * after
             else:
                 raised += most * state.market.price(other)
-        return raised < self.need(state, frame)
+        return raised + self.aid(state, frame) < self.need(state, frame)

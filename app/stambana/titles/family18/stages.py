@@ -35,6 +35,7 @@ class StageStep(Step[S18, T]):
     """
 
     passes_rights = True
+    stays = True
 
     def decider(self, state: S18, company: str) -> str:
         """The person who decides for a company."""

@@ -2,14 +2,15 @@
 
 The company's money and the president's are counted first; then the president sells shares,
 bundle after bundle, as prices and other presidencies change, and stops as soon as there is
-enough.  Meanwhile another corporation may still sell a train.  Who cannot raise the money is
+enough.  Meanwhile another corporation may still sell a train, and the rights of the turn stay open:
+nobody is bankrupt while a private company of their own would help.  Who cannot raise the money is
 bankrupt, and the game ends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stambana.engine.actions import Action
 from stambana.engine.decisions import (
@@ -32,9 +33,10 @@ from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.family18.events import Bankrupt
 from stambana.titles.family18.raising import RaisingStep
 from stambana.titles.family18.trains import one_of_each
-from stambana.titles.g18sj.actions import BuyTrain
-from stambana.titles.g18sj.frames import controller
-from stambana.titles.g18sj.purchases import cheapest, most_for, purchase, purchase_reasons
+from stambana.titles.g18sj import privates
+from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate
+from stambana.titles.g18sj.frames import controller, turn
+from stambana.titles.g18sj.purchases import HALF, cheapest, most_for, purchase, purchase_reasons
 from stambana.titles.g18sj.state import State18SJ
 
 FIELDS = ("source", "train", "trade_in", "private", "price")
@@ -57,6 +59,7 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
 
     kind = "emergency"
     rule = "18SJ 10.8"
+    passes_rights = True
     judges = (SellShares, BuyTrain)
 
     def seller(self, frame: Emergency) -> str:
@@ -116,6 +119,28 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
 
         return offer
 
+    # -- a private company of the president ------------------------------------------------------
+
+    def _own_help(self, state: State18SJ, frame: Emergency) -> tuple[str, ...]:
+        """The privates of the president that would lessen the need if the company bought them."""
+        minor = state.figures.minor
+        found = []
+        for key in privates.for_sale(state, frame.company):
+            if state.ledger.place(key) != frame.president:
+                continue
+            half = cheapest(state, frame.company, half=True) < cheapest(state, frame.company)
+            khj = minor is not None and (state.trains(minor.key) or state.cash(minor.key))
+            if (key == HALF and half) or (key == privates.MINOR_PRIVATE and khj):
+                found.append(key)
+        return tuple(found)
+
+    def _rescue(self, state: State18SJ, frame: Emergency) -> Iterable[Decision]:
+        """Buying a private, which is a right of the turn, is what is left to do."""
+        for decision in privates.rights(state, turn(state), frame.president):
+            forms = tuple(form for form in decision.forms if form.action is PurchasePrivate)
+            if forms:
+                yield replace(decision, step=self.kind, rule=self.rule, forms=forms, waits=True)
+
     # -- the step -------------------------------------------------------------------------------
 
     def decisions(self, state: State18SJ, frame: Emergency) -> Iterable[Decision]:
@@ -129,9 +154,13 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
                 ("company", "percent"),
                 tuples_offer(("company", "percent"), lambda: rows),
             )
+        elif self._own_help(state, frame):
+            form = None
+            yield from self._rescue(state, frame)
         else:
             form = Form(DeclareBankruptcy, "Declare bankruptcy", "18SJ 12")
-        yield Decision(frame.president, frame.president, self.kind, self.rule, (form,))
+        if form is not None:
+            yield Decision(frame.president, frame.president, self.kind, self.rule, (form,))
         if self.trains(state, frame):
             buy = Form(BuyTrain, "Buy a train", self.rule, FIELDS, self._offer_train(state, frame))
             yield Decision(
@@ -153,13 +182,15 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
                     ),
                 )
             return purchase_reasons(state, frame.company, action)
+        if isinstance(action, PurchasePrivate):
+            return privates.check(state, turn(state), action)
         return ()
 
     def consent(self, state: State18SJ, frame: Emergency, action: Action) -> tuple[str, ...]:
         """The president of a corporation that sells agrees (10.7)."""
         if isinstance(action, BuyTrain):
             return (controller(state, action.source),)
-        return ()
+        return privates.consent(state, action)
 
     def apply(self, play: Play[State18SJ], frame: Emergency, action: Action) -> None:
         """Sell, buy, or end the game."""
@@ -168,14 +199,16 @@ class EmergencyStep(RaisingStep[State18SJ, Emergency]):
         elif isinstance(action, BuyTrain):
             play.pop()
             purchase(play, frame.company, action)
+        elif isinstance(action, PurchasePrivate):
+            privates.apply(play, turn(play.state), action)
         else:
             play.tell(Bankrupt(player=frame.president))
             play.pay(frame.president, BANK, play.state.cash(frame.president), "bankrupt")
             play.end("bankruptcy")
 
     def settle(self, play: Play[State18SJ], frame: Emergency) -> bool:
-        """Back to the purchase as soon as there is enough."""
-        if self.need(play.state, frame) == 0:
+        """Back to the purchase as soon as there is enough, or a train."""
+        if self.need(play.state, frame) == 0 or play.state.trains(frame.company):
             play.pop()
             return True
         return False

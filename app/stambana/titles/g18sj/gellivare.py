@@ -102,6 +102,12 @@ def lay_reasons(
     verdict = lay_verdict(state.board, company, lay, policy(state, company))
     if verdict.reasons:
         return verdict.reasons
+    if verdict.cost and state.frames[-1].kind == "emergency":
+        return (
+            Reason(
+                "raise_first", "the money for a train of the bank is raised first", {}, "18SJ 10.8"
+            ),
+        )
     return () if one_will_do else joining_reasons(state.board, hexes(state), laid, lay)
 
 

@@ -190,9 +190,38 @@ def _offer_sale(state: State18SJ, company: str) -> Offer:
         if private is None:
             return Choices(())
         least, most = price_range(state, private)
-        return Amount(least, min(most, state.cash(company)))
+        spare = spare_for(state, company, private)
+        top = min(most, state.cash(company))
+        return Amount(least, top if spare is None else min(top, spare))
 
     return offer
+
+
+def raiser(state: State18SJ, company: str) -> str:
+    """The president who raises money for a train of a company just now, or ""."""
+    top = state.frames[-1]
+    return state.president(company) if top.kind == "emergency" else ""
+
+
+def spare_for(state: State18SJ, company: str, private: str) -> int | None:
+    """The most that may go to a private while money is raised for a train; None for any price.
+
+    What is paid to the president is not lost; a private with a train ends the need, half price
+    and KHJ's money lessen it.  All else is kept for the train (10.8, ruling R99).
+    """
+    from stambana.titles.g18sj import purchases
+
+    president = raiser(state, company)
+    if not president or state.ledger.places.get(private) == president:
+        return None
+    minor = state.figures.minor if private == MINOR_PRIVATE else None
+    if minor and state.trains(minor.key):
+        return None
+    if minor:
+        return state.cash(minor.key)
+    if private != purchases.HALF:
+        return 0
+    return purchases.cheapest(state, company) - purchases.cheapest(state, company, half=True)
 
 
 def purchase_reasons(
@@ -247,7 +276,17 @@ def purchase_reasons(
                 "18SJ 10",
             ),
         )
+    spare = spare_for(state, company, private)
+    if spare is not None and price > spare:
+        return (raise_first(),)
     return ()
+
+
+def raise_first() -> Reason:
+    """That nothing else is paid while money is raised for a train."""
+    return Reason(
+        "raise_first", "the money for a train of the bank is raised first", {}, "18SJ 10.8"
+    )
 
 
 def at_limit_for_minor(state: State18SJ, company: str) -> bool:

@@ -80,14 +80,14 @@ def has_half_price(state: State18SJ, company: str) -> bool:
     return HALF not in state.used and state.ledger.places.get(HALF) == company
 
 
-def cheapest(state: State18SJ, company: str) -> int:
+def cheapest(state: State18SJ, company: str, *, half: bool = False) -> int:
     """The lowest price for a company of a train at the bank or in the open market (10.8).
 
-    Half price counts where it can be had (docs/rulings.md, R88).
+    Half price counts where it can be had (docs/rulings.md, R88), or would be with ``half``.
     """
-    half = HALF if has_half_price(state, company) else ""
-    in_market = half if as_elsewhere(state, "DIFF-7") else ""
-    prices = [bank_price(state, kind, "", half) for kind in kinds_on_sale(state)]
+    power = HALF if has_half_price(state, company) or half else ""
+    in_market = power if as_elsewhere(state, "DIFF-7") else ""
+    prices = [bank_price(state, kind, "", power) for kind in kinds_on_sale(state)]
     prices += [market_price(state, train, in_market) for train in state.trains(OPEN_MARKET)]
     return min(prices)
 

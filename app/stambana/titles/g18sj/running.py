@@ -176,6 +176,7 @@ class RunStep(Step[State18SJ, Stage]):
     kind = "run"
     rule = "18SJ 10.5"
     passes_rights = True  # a private may be bought, the port token moved before the run
+    stays = True
 
     def decisions(self, state: State18SJ, frame: Stage) -> Iterable[Decision]:
         """The runs; the first offered is the best set."""

@@ -48,7 +48,7 @@ from stambana.titles.g18svea.actions import (
     SellTreasury,
 )
 from stambana.titles.g18svea.events import CardPaid, CentralPlaced, ConnectionOpened
-from stambana.titles.g18svea.frames import OperatingTurn, Stage
+from stambana.titles.g18svea.frames import OperatingTurn
 from stambana.titles.g18svea.state import CENTRAL, CentralToken, StateSvea
 from stambana.titles.g18svea.station_steps import slot_reasons
 from stambana.track.network import StopKey
@@ -87,7 +87,7 @@ def any_right(state: StateSvea, frame: OperatingTurn) -> bool:
 def _forms(state: StateSvea, frame: OperatingTurn) -> list[Form]:
     company = frame.company
     found = [
-        treasury.form(state, company) if _may_sell(state, frame) else None,
+        treasury.form(state, company) if treasury.before_the_run(frame) else None,
         _push_form(state, company),
         _central_form(state, company),
     ]
@@ -101,15 +101,6 @@ def _forms(state: StateSvea, frame: OperatingTurn) -> list[Form]:
 def usable(state: StateSvea, company: str, card: str) -> bool:
     """Whether a card is the company's and has not been turned."""
     return cards.assigned(state, card) == company and cards.fresh(state, card)
-
-
-def _may_sell(state: StateSvea, frame: OperatingTurn) -> bool:
-    """Before the run; where shares must be sold for a train the stage itself asks for it (9.3)."""
-    from stambana.titles.g18svea.purchases import short_of_train
-
-    top = state.frames[-1]
-    asked = isinstance(top, Stage) and top.kind == "trains" and short_of_train(state, top.company)
-    return treasury.before_the_run(frame) and not asked
 
 
 def _push_form(state: StateSvea, company: str) -> Form | None:

@@ -1,9 +1,10 @@
 """Emergency money raising: a player must pay taxes or a company's train (18Svea 10).
 
 The player sells shares, bundle after bundle, and stops as soon as there is enough; then what is
-below goes on.  Who cannot raise the money sells all that can be sold and is bankrupt, and the game
-ends.  For a train the CEO of the company that buys it may not change; taxes are paid before the
-share of a CEO changes hands.
+below goes on.  Meanwhile the rights of the company's turn stay open, and nobody is bankrupt while
+a card could help (``rescue``).  Who cannot raise the money sells all that can be sold and is
+bankrupt, and the game ends.  For a train the CEO of the company that buys it may not change; taxes
+are paid before the share of a CEO changes hands.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from stambana.titles.family18 import shares
 from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.family18.events import Bankrupt
 from stambana.titles.family18.raising import RaisingStep
-from stambana.titles.g18svea import taxes, trading
-from stambana.titles.g18svea.frames import Emergency, StockRound
+from stambana.titles.g18svea import card_uses, rescue, taxes, trading
+from stambana.titles.g18svea.frames import Emergency, StockRound, turn
 from stambana.titles.g18svea.state import StateSvea
 
 
@@ -37,6 +38,7 @@ class EmergencyStep(RaisingStep[StateSvea, Emergency]):
 
     kind = "emergency"
     rule = "18Svea 10"
+    passes_rights = True
     judges = (SellShares,)
 
     def seller(self, frame: Emergency) -> str:
@@ -47,6 +49,10 @@ class EmergencyStep(RaisingStep[StateSvea, Emergency]):
         """What is missing still."""
         own = state.cash(frame.player) + (state.cash(frame.company) if frame.company else 0)
         return max(0, frame.amount - own)
+
+    def aid(self, state: StateSvea, frame: Emergency) -> int:
+        """What cards of company and CEO can bring."""
+        return rescue.money(state, frame.company) if frame.company else 0
 
     def basic_reasons(
         self, state: StateSvea, frame: Emergency, company: str, percent: int
@@ -68,8 +74,11 @@ class EmergencyStep(RaisingStep[StateSvea, Emergency]):
         return ()
 
     def decisions(self, state: StateSvea, frame: Emergency) -> Iterable[Decision]:
-        """Sell a bundle; when nothing can be sold, declare bankruptcy."""
+        """Sell a bundle; when nothing can be sold use a card, or declare bankruptcy."""
         rows = self.sales(state, frame)
+        if not rows and self.aid(state, frame):
+            yield from rescue.decisions(state, frame.company, self.kind, self.rule)
+            return
         fields = ("company", "percent")
         if rows:
             form = Form(
@@ -83,14 +92,19 @@ class EmergencyStep(RaisingStep[StateSvea, Emergency]):
         """Why a bundle may not be sold."""
         if isinstance(action, SellShares):
             return self.sale_reasons(state, frame, action.company, action.percent)
+        if not isinstance(action, DeclareBankruptcy):
+            return card_uses.check(state, turn(state), action)
         return ()
 
     def apply(self, play: Play[StateSvea], frame: Emergency, action: Action) -> None:
         """Sell, or end the game."""
-        if not isinstance(action, SellShares):
+        if isinstance(action, DeclareBankruptcy):
             play.tell(Bankrupt(player=frame.player))
             play.change(bankrupt=frame.player)
             play.end("bankruptcy")
+            return
+        if not isinstance(action, SellShares):
+            card_uses.apply(play, turn(play.state), action)
             return
         state = play.state
         number = action.percent // state.figures.share

@@ -255,6 +255,7 @@ __all__ = [
     "bank_price",
     "begin_phase",
     "cheapest",
+    "money_raised",
     "must_own",
     "possible",
     "purchase",

@@ -294,6 +294,7 @@ class RunStep(Step[StateSvea, Stage]):
     kind = "run"
     rule = RULE
     passes_rights = True
+    stays = True
 
     def decisions(self, state: StateSvea, frame: Stage) -> Iterable[Decision]:
         """The contracts to turn, and the run."""

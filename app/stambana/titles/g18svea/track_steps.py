@@ -23,9 +23,11 @@ from stambana.titles.g18svea.actions import LayTile
 from stambana.titles.g18svea.asked_lays import asked_lay
 from stambana.titles.g18svea.events import CardPaid
 from stambana.titles.g18svea.frames import Stage, turn
+from stambana.titles.g18svea.purchases import money_raised
 from stambana.titles.g18svea.stages import (
     StageStep,
     at_hand,
+    bill,
     bill_reasons,
     could_raise,
     pay_bill,
@@ -100,6 +102,7 @@ def rows(state: StateSvea, company: str) -> tuple[Row, ...]:
         (at.lay.hex_name, at.lay.tile, at.lay.rotation, slots, ceo_pays)
         for at in lays(state, company)
         for ceo_pays in payers(state, company, at.cost)
+        if not raised_reasons(state, company, at.lay, at.cost, ceo_pays=ceo_pays)
         for slots in slot_choices(state.board, at.lay)
     )
 
@@ -165,7 +168,29 @@ def lay_reasons(state: StateSvea, company: str, action: LayTile) -> tuple[Reason
                 hexes=(action.hex_name,),
             ),
         )
-    return bill_reasons(state, company, verdict.cost, ceo_pays=action.ceo_pays, rule="18Svea 9.4.3")
+    cost, ceo_pays = verdict.cost, action.ceo_pays
+    return bill_reasons(
+        state, company, cost, ceo_pays=ceo_pays, rule="18Svea 9.4.3"
+    ) or raised_reasons(state, company, wanted, cost, ceo_pays=ceo_pays)
+
+
+def raised_reasons(
+    state: StateSvea, company: str, wanted: Lay, cost: int, *, ceo_pays: bool
+) -> tuple[Reason, ...]:
+    """Why money raised for a train does not go into a tile that brings less back (10, S52)."""
+    if not money_raised(state, company):
+        return ()
+    each = state.figures.cards[cards.FERRY].amounts["bonus"]
+    own = cards.assigned(state, cards.FERRY) == company
+    brings = each * crossings(state.board, wanted) if own else 0
+    if bill(state, cost, ceo_pays=ceo_pays) <= brings:
+        return ()
+    return (Reason("raised_for", "the money was raised for the cheapest train", {}, "18Svea 10"),)
+
+
+def crossings(board: Board, wanted: Lay) -> int:
+    """How many new connections over water a lay makes."""
+    return len(track.new_crossings(board, board_after(board, wanted)))
 
 
 def _allowance_reasons(state: StateSvea, company: str, action: LayTile) -> tuple[Reason, ...]:
@@ -220,11 +245,11 @@ def lay(play: Play[StateSvea], company: str, action: LayTile) -> None:
             amount=paid,
         )
     )
-    crossings = len(track.new_crossings(before, after))
-    if crossings:
+    new = len(track.new_crossings(before, after))
+    if new:
         if cards.assigned(play.state, cards.INFLUENCE) == company:
             cards.turn_card(play, cards.INFLUENCE)
-        _pay_ferry(play, crossings)
+        _pay_ferry(play, new)
         cards_steps.show_reminders(play)
     if action.push:
         cards.turn_card(play, cards.PUSH)
@@ -233,15 +258,26 @@ def lay(play: Play[StateSvea], company: str, action: LayTile) -> None:
         play.amend("operating_turn", laid=turn(play.state).laid + 1)
 
 
-def _pay_ferry(play: Play[StateSvea], crossings: int) -> None:
+def _pay_ferry(play: Play[StateSvea], new: int) -> None:
     """The Ferry Contract's company is paid for each new connection over water (12.5, S22)."""
     owner = cards.assigned(play.state, cards.FERRY)
     if not owner:
         return
-    amount = crossings * play.state.figures.cards[cards.FERRY].amounts["bonus"]
+    amount = new * play.state.figures.cards[cards.FERRY].amounts["bonus"]
     play.pay(BANK, owner, amount, "ferry")
     play.tell(CardPaid(owner=owner, card=cards.FERRY, amount=amount))
     cards.turn_card(play, cards.FERRY)
 
 
-__all__ = ["TrackStep", "form", "lay", "lay_reasons", "lays", "policy", "rows", "slot_choices"]
+__all__ = [
+    "TrackStep",
+    "crossings",
+    "form",
+    "lay",
+    "lay_reasons",
+    "lays",
+    "policy",
+    "raised_reasons",
+    "rows",
+    "slot_choices",
+]
