@@ -10,12 +10,11 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from stambana.table import gamefile
 from stambana.words import tr
 
 BOARDS = (".yaml", ".yml")
-GAMES = (".stambana",)
-RECORDINGS = (".json",)
-_KINDS = (*BOARDS, *GAMES, *RECORDINGS)
+_KINDS = (*BOARDS, *gamefile.NAMES)
 
 
 def as_named(path: Path, endings: tuple[str, ...]) -> Path:
@@ -28,14 +27,14 @@ def as_named(path: Path, endings: tuple[str, ...]) -> Path:
     if ending in endings:
         return path
     if ending in _KINDS:
-        raise unfit(path, tr("its name must end in {ending}", ending=endings[0]))
+        raise _unfit(path, tr("its name must end in {ending}", ending=endings[0]))
     longer = path.with_name(path.name + endings[0])
     if longer.exists():
-        raise unfit(longer, tr("there is one already; choose it by its whole name"))
+        raise _unfit(longer, tr("there is one already; choose it by its whole name"))
     return longer
 
 
-def unfit(path: Path, sentence: str) -> OSError:
+def _unfit(path: Path, sentence: str) -> OSError:
     """The error of a file that is not written, for a reason that the system does not know."""
     return OSError(errno.EINVAL, sentence, str(path))
 
@@ -48,4 +47,4 @@ def free_name(folder: Path, stem: str, ending: str) -> Path:
     return path
 
 
-__all__ = ["BOARDS", "GAMES", "RECORDINGS", "as_named", "free_name", "unfit"]
+__all__ = ["BOARDS", "as_named", "free_name"]
