@@ -28,13 +28,14 @@ from stambana.art.themes import load_theme
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.manifests import map_path, read, tiles_path
-from stambana.studio import export, subjects
+from stambana.studio import subjects
 from stambana.studio.preview import PreviewWindow
 from stambana.table.game_table import GameTable
 from stambana.table.random_play import player_of
 from stambana.titles.registry import rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
+from stambana.ui.paper import export
 from stambana.ui.settings import Settings
 from stambana.ui.window import MainWindow
 

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtGui import QImage
 
-from stambana.studio import export
+from stambana.ui.paper import export
 
 
 def test_a_map_in_every_format(stambana, map_file, tmp_path):

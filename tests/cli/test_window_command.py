@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from stambana import places
 from stambana.cli import screen, window
-from stambana.studio import export
+from stambana.ui.paper import export
 
 pytestmark = pytest.mark.usefixtures("_no_screen")
 

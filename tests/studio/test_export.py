@@ -12,10 +12,11 @@ from stambana.art.shapes import Box, Drawing, Group, Layer, PathShape, Stroke, p
 from stambana.art.themes import load_theme, theme_names
 from stambana.hexes.coords import Layout
 from stambana.manifests import read
-from stambana.studio import export, subjects
-from stambana.studio.export import ExportFault, Format, Settings, format_of, picture, render
+from stambana.studio import subjects
 from stambana.studio.overview import draw_overview
 from stambana.track.tilesets import TileSet
+from stambana.ui.paper import export
+from stambana.ui.paper.export import ExportFault, Format, Settings, format_of, picture, render
 
 
 def ink_box(image: QImage) -> tuple[int, int, int, int]:

@@ -22,8 +22,8 @@ from stambana.art.shapes import (
 )
 from stambana.art.themes import load_theme
 from stambana.hexes.coords import Layout
-from stambana.studio import export
-from stambana.studio.svg import Page, TextMode, write
+from stambana.ui.paper import export
+from stambana.ui.paper.svg import Page, TextMode, write
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"

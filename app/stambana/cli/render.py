@@ -81,8 +81,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Draw and write the picture; 0, or 1 when the file has mistakes."""
     screen.stay_offscreen()
-    from stambana.studio import export, subjects
-    from stambana.studio.svg import TextMode
+    from stambana.studio import subjects
+    from stambana.ui.paper import export
+    from stambana.ui.paper.svg import TextMode
 
     output: Path = options.output
     try:

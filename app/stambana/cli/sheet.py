@@ -71,7 +71,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Lay out and write the pages; 0, or 1 when the file has mistakes."""
     screen.stay_offscreen()
-    from stambana.studio import export, sheet, sheet_pdf, subjects
+    from stambana.studio import sheet, sheet_pdf, subjects
+    from stambana.ui.paper import export
 
     output: Path = options.output
     try:

@@ -82,7 +82,8 @@ def _draw_instead(path: Path, obstacle: str) -> int:
     """Show what can be shown without a screen: the board as a picture."""
     screen.stay_offscreen()
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the platform chosen, if any, has no display
-    from stambana.studio import export, subjects
+    from stambana.studio import subjects
+    from stambana.ui.paper import export
 
     document = reading.read(path)
     if document is None:

@@ -1,1 +1,1 @@
-"""Studio: design preview, tile sheets and export."""
+"""Studio: design preview and tile sheets."""

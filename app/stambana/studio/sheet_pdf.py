@@ -16,10 +16,10 @@ from stambana.art.text import width as text_width
 from stambana.art.themes import Theme
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS
-from stambana.studio import export
 from stambana.studio.sheet import RULER, STRIP, Form, Mark, Page, Spot, outline
 from stambana.track.tilesets import TileSet
 from stambana.ui.painting import paint_drawing, paint_shape
+from stambana.ui.paper import export
 from stambana.words import tr
 
 _INK = "#000000"
@@ -86,14 +86,15 @@ def write(pages: Sequence[Page], art: SheetArt) -> bytes:
                 writer.newPage()
             painter.save()
             painter.scale(dots, dots)  # from here on in millimeters
-            _paint_page(painter, page, art)
+            paint_page(painter, page, art)
             painter.restore()
     finally:
         painter.end()
     return bytes(buffer.data().data())
 
 
-def _paint_page(painter: QPainter, page: Page, art: SheetArt) -> None:
+def paint_page(painter: QPainter, page: Page, art: SheetArt) -> None:
+    """Paint one page; the painter is in millimeters from its upper left corner."""
     for copy in page.copies:
         _paint_tile(painter, copy.number, copy.at, page, art)
     for mark in page.marks:

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stambana.art import draw_board, draw_tile
-from stambana.art.shapes import Drawing
+from stambana.art import draw_tile
 from stambana.hexes.coords import Layout
 from stambana.manifests.issues import hint
-from stambana.studio.export import ExportFault
 from stambana.studio.overview import draw_overview
-from stambana.track.board import Board
-from stambana.track.maps import Provenance
 from stambana.track.tiles import LAY_ORDER, Color
 from stambana.track.tilesets import TileSet
+from stambana.ui.paper.boards import Subject, described, of_board
+from stambana.ui.paper.export import ExportFault
 from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.manifests.documents import Document
-
-
-_GROUND = "surround"
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """A drawing, its title, a sentence that describes it, and the paint of its page.
-
-    One tile has no page of its own (``ground`` is empty), so it can be put on anything.
-    """
-
-    drawing: Drawing
-    title: str
-    description: str
-    ground: str = _GROUND
 
 
 def of_document(
@@ -60,11 +41,15 @@ def of_document(
         board = board.in_phase(color) if color else board
         marked = bool(color) or document.kind == "sandbox"
         return of_board(board, coordinates=coordinates, marked=marked)
-    tile_set, layout = tiles_of(document)
+    return of_tiles(*tiles_of(document))
+
+
+def of_tiles(tile_set: TileSet, layout: Layout) -> Subject:
+    """All tiles of a set by color."""
     return Subject(
         draw_overview(tile_set, layout),
         tr("Tiles of {name}", name=tile_set.name),
-        _described(tr("Tile set with {count} tiles", count=len(tile_set.supply)), tile_set),
+        described(tr("Tile set with {count} tiles", count=len(tile_set.supply)), tile_set),
     )
 
 
@@ -75,25 +60,6 @@ def tiles_of(document: Document) -> tuple[TileSet, Layout]:
     if not isinstance(document.value, TileSet):
         raise ExportFault(tr("'{name}' has no tiles", name=document.path.name))
     return document.value, Layout.FLAT
-
-
-def of_board(board: Board, *, coordinates: bool = False, marked: bool = True) -> Subject:
-    """A whole board; ``marked`` says whether the figures of its phase are marked."""
-    drawing = draw_board(board, coordinates=coordinates, marked=marked)
-    laid = len(board.placements)
-    what = (
-        tr("Map with {count} hexes; tiles laid: {laid}", count=len(board.map.hexes), laid=laid)
-        if laid
-        else tr("Map with {count} hexes", count=len(board.map.hexes))
-    )
-    return Subject(drawing, board.map.name, _described(what, board.map))
-
-
-def _described(what: str, source: object) -> str:
-    """The description, with a note when the figures are not those of a printed original."""
-    if getattr(source, "provenance", None) is Provenance.RECONSTRUCTION:
-        return what + " " + tr("(a reconstruction, not the printed original)")
-    return what
 
 
 def _one_tile(

@@ -109,6 +109,19 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Shift+S",),
         ),
         Spec(
+            "export",
+            FILE,
+            tr("Export as a picture …"),
+            tr("Write the whole board to a PNG, SVG or PDF file, in the size you choose"),
+        ),
+        Spec(
+            "print",
+            FILE,
+            tr("Print …"),
+            tr("Look at the pages as they will be printed, and print them"),
+            ("Ctrl+Shift+P",),
+        ),
+        Spec(
             "quit",
             FILE,
             tr("Quit"),

@@ -16,7 +16,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from stambana.table.gamefile import holds_game
 from stambana.table.naming import BOARDS, as_named, free_name
-from stambana.table.sandbox import Sandbox
+from stambana.table.sandbox import Sandbox, empty_board
+from stambana.ui.paper.boards import Subject, of_board
+from stambana.ui.paper.commands import Paper
 from stambana.words import tr
 
 if TYPE_CHECKING:
@@ -36,6 +38,12 @@ class Filing:
         self._open_preview = open_preview
         self._previews: list[QWidget] = []
         self._sandbox: Sandbox | None = None
+        self.paper = Paper(
+            window,
+            self._subject,
+            said=lambda text: window.status.say(text),
+            failed=lambda text: window.problems.show_failure(text),
+        )
         self.ask_open: Callable[[str], Path | None] = self._ask_open
         self.ask_save: Callable[[Path], Path | None] = self._ask_save
         self.ask_unsaved: Callable[[], Answer] = self._ask_unsaved
@@ -59,6 +67,11 @@ class Filing:
             return self._sandbox.path.name
         map_name = self._sandbox.board.map.name or self._sandbox.board.map.key
         return tr("{map} (not saved)", map=map_name)
+
+    def _subject(self) -> Subject:
+        """The board worked on, whole."""
+        board = self._sandbox.board if self._sandbox else self._window.scene.board
+        return of_board(board or empty_board(), coordinates=self._window.settings.coordinates)
 
     # Opening
 

@@ -41,6 +41,7 @@ _AFTER_LINE = frozenset(
     {
         "save",
         "save_as",
+        "export",
         "quit",
         "search",
         "rotate",

@@ -205,6 +205,8 @@ class MainWindow(DressedWindow):
         bind("preview", filing.choose_and_preview)
         bind("save", filing.save, on_board)
         bind("save_as", filing.save_as, on_board)
+        bind("export", filing.paper.export, on_board)
+        bind("print", filing.paper.print, on_board)
         bind("quit", self.close)
         bind("undo", lambda: self._sandbox().undo(), lambda: self._can(lambda box: box.can_undo))
         bind("redo", lambda: self._sandbox().redo(), lambda: self._can(lambda box: box.can_redo))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from stambana.manifests import read
 from stambana.studio.preview import preview_windows
 from stambana.studio.preview.differences import Change
+from stambana.studio.preview.on_paper import UNLIMITED_COPIES
 from stambana.track.tiles import Color
 from stambana.ui.help import KeySheet
+from stambana.ui.paper.dialog import Wish, scale_of
+from stambana.ui.paper.export import Format
 
 NONE = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -454,6 +457,49 @@ def test_a_map_without_hexes_says_so(files, preview, write):
     window = preview(files / "map.yaml")
     assert window.on_map(), window.faults.issues
     assert window.status.text == "Small has no hexes yet"
+
+
+# On paper
+
+
+def wished(path, width):
+    return lambda subject, _suggested: Wish(path, scale_of(Format.PNG, width, subject.drawing.box))
+
+
+def test_export_and_print_are_in_the_menus_of_the_preview(files, preview):
+    window = preview(files / "map.yaml")
+    window.desk.sandbox.lay("C4", "9", 1)
+    window.paper.ask = wished(files / "map.png", 900)
+    window.actions_of.by_key["export"].trigger()
+    assert QImage(str(files / "map.png")).width() == 900
+    shown = []
+    window.paper.open_preview = shown.append
+    window.actions_of.by_key["print"].trigger()
+    page, count = shown[0].for_paper(QSizeF(210, 297))
+    assert (shown[0].title, page.width(), count) == ("Small", 297, 1)
+
+
+def test_a_tile_set_is_printed_at_true_size_to_be_cut(files, preview):
+    window = preview(files / "mine.yaml")
+    window.paper.ask = wished(files / "tiles.png", 700)
+    window.actions_of.by_key["export"].trigger()
+    assert QImage(str(files / "tiles.png")).width() == 700
+    shown = []
+    window.paper.open_preview = shown.append
+    window.actions_of.by_key["print"].trigger()
+    (pages,) = shown
+    page, count = pages.for_paper(QSizeF(210, 297))
+    assert {page.width(), page.height()} == {210, 297}
+    assert count == 1
+    assert len(pages._pages[0].copies) == 10 + UNLIMITED_COPIES
+    image = QImage(round(page.width() * 3), round(page.height() * 3), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    painter.scale(3, 3)
+    pages.paint(painter, 0)
+    painter.end()
+    x, y = (round(part * 3) for part in pages._pages[0].copies[0].at)
+    assert image.pixelColor(x - 30, y - 20) != QColor("white")
 
 
 # Side by side

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from game_hands import GameHands
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
@@ -22,6 +23,8 @@ from stambana.table.game_table import GameTable
 from stambana.titles.registry import rules_of
 from stambana.ui.game.corrections import CorrectDialog, EndDialog
 from stambana.ui.game.window import GameWindow
+from stambana.ui.paper.dialog import Wish, scale_of
+from stambana.ui.paper.export import Format
 
 
 @pytest.fixture
@@ -245,3 +248,25 @@ def test_the_menus_are_those_of_a_game(at_table: GameHands) -> None:
     at_table.window.retranslate()
     at_table.settle()
     assert at_table.window.files.recent.title() == "Open recent"
+
+
+def test_export_the_board_of_a_game_gives_the_whole_board_at_the_chosen_size(
+    at_table: GameHands, tmp_path: Path
+) -> None:
+    """Not what the view shows of it just now, at the size of the view."""
+    window = at_table.window
+    window.view.zoom_to(4.0)
+    path = tmp_path / "board.png"
+    window.paper.ask = lambda subject, _suggested: Wish(
+        path, scale_of(Format.PNG, 1500, subject.drawing.box)
+    )
+    do(window, "export")
+    made = QImage(str(path))
+    box = window.scene.box
+    assert made.width() == 1500
+    assert made.height() == pytest.approx(1500 * box.height() / box.width(), rel=0.02)
+    assert str(path) in window.status.text
+    shown: list[object] = []
+    window.paper.open_preview = shown.append
+    do(window, "print")
+    assert len(shown) == 1

@@ -28,6 +28,9 @@ def bind_actions(window: PreviewWindow) -> None:
     bind("compare_swap", window.versions.swap, window.comparing)
     bind("compare_end", window.end_comparison, lambda: bool(window.versions.against))
     bind("save", window.save, on_map)
+    drawn = lambda: window.source.good is not None  # noqa: E731
+    bind("export", window.paper.export, drawn)
+    bind("print", window.paper.print, drawn)
     bind("close", window.close)
     bind("undo", lambda: box().undo(), lambda: on_map() and box().can_undo)
     bind("redo", lambda: box().redo(), lambda: on_map() and box().can_redo)

@@ -64,6 +64,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+S",),
             "save",
         ),
+        *take("export", "print"),
         Spec("close", FILE, tr("Close"), tr("Close the preview"), ("Ctrl+W",)),
         *take("undo", "redo", "undo_all", "redo_all", "search"),
         Spec("next_fault", EDIT, tr("Next mistake"), tr("Go to the next mistake"), ("F8",)),

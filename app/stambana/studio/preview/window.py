@@ -29,6 +29,7 @@ from stambana.studio.preview.compare import ComparePage
 from stambana.studio.preview.faults import Faults
 from stambana.studio.preview.mending import Mending
 from stambana.studio.preview.notice import Notice
+from stambana.studio.preview.on_paper import paper_of
 from stambana.studio.preview.source import Source
 from stambana.studio.preview.standing import Standing
 from stambana.studio.preview.tile_page import TilePage
@@ -77,6 +78,7 @@ class PreviewWindow(DressedWindow):
         self.ask_unsaved: Callable[[], Answer] = asking.unsaved
         self.ask_editor: Callable[[str], str | None] = asking.editor
         self.mending = Mending(self)
+        self.paper = paper_of(self)
         self.scene = BoardScene(theme, self)
         self.view = BoardView(self.scene)
         self.desk = Desk(self.view, Sandbox(empty_board()), self.look, self)

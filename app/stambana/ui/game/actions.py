@@ -10,6 +10,8 @@ from stambana.ui.actions import EDIT, FILE, GAME, VIEW, Spec
 from stambana.words import tr
 
 _SHARED = (
+    "export",
+    "print",
     "search",
     "zoom_in",
     "zoom_out",
@@ -59,12 +61,8 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Shift+S", "Ctrl+S"),
             "save",
         ),
-        Spec(
-            "export",
-            FILE,
-            tr("Export the board as a picture …"),
-            tr("Write the board as it is shown to a PNG file"),
-        ),
+        shared["export"],
+        shared["print"],
         Spec(
             "export_table",
             FILE,
@@ -163,5 +161,5 @@ def catalogue() -> tuple[Spec, ...]:
             tr("Put the keyboard onto the board; arrows choose a hex, Enter takes it"),
             ("F7",),
         ),
-        *(spec for key, spec in shared.items() if key != "search"),
+        *(spec for key, spec in shared.items() if key not in ("search", "export", "print")),
     )

@@ -78,16 +78,6 @@ class GameFiles(QObject):
         self._window.settings.add_recent(path)
         self._saved(path)
 
-    def export(self) -> None:
-        """Write the board as a picture."""
-        path = self._asked(".png", tr("Pictures") + " (*.png)")
-        if path is None:
-            return
-        if self._window.view.grab().save(str(path)):
-            self._saved(path)
-        else:
-            self._not_saved(path, tr("it cannot be written"))
-
     def _asked(self, suffix: str, kinds: str) -> Path | None:
         window = self._window
         here = window.table.path

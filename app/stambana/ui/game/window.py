@@ -42,6 +42,8 @@ from stambana.ui.game.log_panel import LogPanel
 from stambana.ui.geometry import place
 from stambana.ui.look import Look
 from stambana.ui.menus import fill_menus
+from stambana.ui.paper.boards import of_board
+from stambana.ui.paper.commands import Paper
 from stambana.ui.pictures import TilePictures
 from stambana.ui.problems import Problems
 from stambana.ui.scene import BoardScene
@@ -88,6 +90,13 @@ class GameWindow(DressedWindow):
         self.log = LogPanel(table, self.look)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
+        self.paper = Paper(
+            self,
+            lambda: of_board(table.state.board, coordinates=settings.coordinates),
+            said=self.status.say,
+            failed=self.problems.show_failure,
+        )
+        self.paper.stem = lambda: table.path.stem if table.path else table.title.key
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -134,7 +143,8 @@ class GameWindow(DressedWindow):
         bind("new_game", self.files.new_wanted.emit)
         bind("open", self.files.open)
         bind("save_as", self.files.save_as)
-        bind("export", self.files.export)
+        bind("export", self.paper.export)
+        bind("print", self.paper.print)
         bind("export_table", lambda: self.docks.export(), lambda: self.docks.can_export)
         bind("quit", self._quit)
         bind("undo", self._undo, lambda: table.can_undo)

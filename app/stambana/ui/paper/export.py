@@ -26,20 +26,22 @@ from PySide6.QtGui import (
 from stambana.art.shapes import Box, Drawing
 from stambana.art.themes import Theme
 from stambana.disk import write_whole
-from stambana.studio import svg
 from stambana.ui import fonts
 from stambana.ui.painting import paint_drawing
+from stambana.ui.paper import svg
 from stambana.words import tr
 
 MARGIN = 6.0
 """Room around a drawing, in units."""
 
-_CSS_DPI = 96.0
-_POINTS_PER_PIXEL = 72.0 / _CSS_DPI
+CSS_DPI = 96.0
+"""Dots per inch of the pixels that ``scale`` counts in."""
+
+_POINTS_PER_PIXEL = 72.0 / CSS_DPI
 _PDF_DPI = 1200
-_LARGEST_SIDE = 30_000
-_MOST_PIXELS = 250_000_000
-_LARGEST_PAGE = 14_400
+LARGEST_SIDE = 30_000
+MOST_PIXELS = 250_000_000
+LARGEST_PAGE = 14_400
 """Points; more than 200 inches no reader of PDF files shows."""
 
 _application: QGuiApplication | None = None
@@ -113,8 +115,12 @@ def picture(drawing: Drawing, theme: Theme, kind: Format, settings: Settings) ->
 
 def image(drawing: Drawing, theme: Theme, box: Box, pixels: float, ground: str = "") -> QImage:
     """``box`` of a drawing as an image with ``pixels`` per unit, on ``ground`` or transparent."""
-    size = (max(1, math.ceil(box.width * pixels)), max(1, math.ceil(box.height * pixels)))
-    if max(size) > _LARGEST_SIDE or size[0] * size[1] > _MOST_PIXELS:
+    # a whole number of pixels stays one, whatever the last digits of the scale
+    size = (
+        max(1, math.ceil(round(box.width * pixels, 6))),
+        max(1, math.ceil(round(box.height * pixels, 6))),
+    )
+    if max(size) > LARGEST_SIDE or size[0] * size[1] > MOST_PIXELS:
         raise ExportFault(
             tr(
                 "a picture of {width} by {height} pixels is too large; choose a smaller scale",
@@ -135,7 +141,7 @@ def image(drawing: Drawing, theme: Theme, box: Box, pixels: float, ground: str =
 
 
 def _png(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
-    made = image(drawing, theme, box, settings.scale * settings.dpi / _CSS_DPI, settings.ground)
+    made = image(drawing, theme, box, settings.scale * settings.dpi / CSS_DPI, settings.ground)
     dots = round(settings.dpi / 0.0254)
     made.setDotsPerMeterX(dots)
     made.setDotsPerMeterY(dots)
@@ -150,7 +156,7 @@ def _pdf(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
     points = settings.scale * _POINTS_PER_PIXEL
     # Qt keeps pages in whole points; the page is rounded up and the drawing centered on it.
     width, height = (math.ceil(side * points) for side in (box.width, box.height))
-    if max(width, height) > _LARGEST_PAGE:
+    if max(width, height) > LARGEST_PAGE:
         raise ExportFault(
             tr("a page of {size} m is too large; choose a smaller scale", size=_meters(width))
         )

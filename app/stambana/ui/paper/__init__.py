@@ -1,0 +1,1 @@
+"""Paper: what leaves the program as a picture (SVG, PNG, PDF) or through a printer."""
