@@ -23,6 +23,26 @@ def sj_board() -> Board:
     return load_board(map_path("18sj"))
 
 
+class Clock:
+    """A clock on which a minute passes at each look, until somebody holds it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.pace = 60.0
+
+    def __call__(self) -> float:
+        self.now += self.pace
+        return self.now
+
+    def hold(self) -> None:
+        """Let time stand still from now on."""
+        self.pace = 0.0
+
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass."""
+        self.now += seconds
+
+
 class Hands:
     """A person at a window: clicks and keys, and nothing else."""
 

@@ -28,7 +28,9 @@ def test_a_price_that_was_refused_is_known_and_passed_over() -> None:
     refused = drafting.refused("price")
     assert set(refused) == {1, 2, 50, 180}
     assert [at.code for at in refused[50].reasons] == ["refused_before"]
-    assert drafting.draft["price"] == 3  # not the least, which was refused
+    assert "price" not in drafting.draft  # a price is a number somebody chose
+    assert drafting.allowed("price", 1, 1) == 3  # the least was refused
+    drafting.choose("price", 3)
     assert drafting.verdict
     assert drafting.allowed("price", 50, 1) == 51
     assert drafting.allowed("price", 50, -1) == 49

@@ -9,9 +9,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from hands import Hands, sj_board
+from hands import Clock, Hands, sj_board
 from stambana import words
 from stambana.ui.app import make_application
+from stambana.ui.game.rest import Rest
 from stambana.ui.settings import Settings
 from stambana.ui.window import MainWindow
 
@@ -25,6 +26,14 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settin
     made.theme = "light"
     yield made
     words.set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Between any two inputs of a test there is time enough, unless it holds the clock."""
+    clock = Clock()
+    monkeypatch.setattr(Rest, "clock", clock)
+    return clock
 
 
 @pytest.fixture

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """One decision.  Subclasses add fields of plain values (text, numbers, tuples of them)."""
+    """One decision.  Subclasses add fields of plain values (text, numbers, tuples of them).
+
+    ``passes`` is set for those that only go on: nothing is done by them but the end of a step.
+    """
 
     kind: ClassVar[str] = ""
+    passes: ClassVar[bool] = False
 
     actor: str
     acting_for: str
@@ -30,6 +34,7 @@ class Pass(Action):
     """Do nothing; what passing means is said by the step that is open."""
 
     kind: ClassVar[str] = "pass"
+    passes: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, kw_only=True)

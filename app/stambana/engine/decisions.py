@@ -57,7 +57,7 @@ class Form:
     ``offer(field, draft)`` gives the values of one, for a draft of the others.  ``sentence`` is
     English for the button; ``rule`` the section it rests on.  ``widget`` names a way to answer
     that is more than lists (``lay``, ``routes``); ``about`` gives what it needs, for a draft of the
-    fields before those that are drawn.
+    fields before those that are drawn.  ``start`` is what was answered before, to be changed.
     """
 
     action: type[Action]
@@ -67,6 +67,7 @@ class Form:
     offer: Callable[[str, Draft], Values] = _no_values
     widget: str = ""
     about: Callable[[Draft], Asked] | None = None
+    start: Draft = field(default_factory=dict)
 
     @property
     def text(self) -> str:

@@ -81,7 +81,8 @@ class SealedStep(Step[S, F]):
         """A secret duty for each who has not answered, a secret right to change for the others."""
         for person in frame.among:
             waits = person in frame.waiting
-            forms = self.forms(state, frame, person)
+            answer = frame.answer_of(person)
+            forms = tuple(_begun(form, answer) for form in self.forms(state, frame, person))
             yield Decision(person, person, self.kind, self.rule, forms, waits=waits, secret=True)
 
     def apply(self, play: Play[S], frame: F, action: Action) -> None:
@@ -97,3 +98,10 @@ class SealedStep(Step[S, F]):
         play.pop()
         self.opened(play, frame)
         return True
+
+
+def _begun(form: Form, answer: Action | None) -> Form:
+    """The form as it was answered before; of an answer that may not be seen nothing is known."""
+    if not isinstance(answer, form.action):
+        return form
+    return replace(form, start={name: getattr(answer, name) for name in form.fields})

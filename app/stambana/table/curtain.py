@@ -32,6 +32,7 @@ class Curtain:
     def __init__(self, open_now: Callable[[], tuple[Decision, ...]]) -> None:
         self._open_now = open_now
         self.lifted = ""
+        self._called = ""
         self.told: tuple[str, ...] = ()
 
     @property
@@ -51,9 +52,14 @@ class Curtain:
 
     @property
     def people(self) -> tuple[Waiting, ...]:
-        """Who is asked: those who have not answered first, then those who may change theirs."""
+        """Who is asked: who was called, then those who have not answered, then the others."""
         found = [Waiting(at.actor, not at.waits) for at in self._open_now() if at.secret]
-        return tuple(sorted(found, key=lambda at: at.answered))
+        return tuple(sorted(found, key=lambda at: (at.name != self._called, at.answered)))
+
+    @property
+    def person(self) -> str:
+        """Who looks, or to whom the covered window is to be handed; "" where nothing is sealed."""
+        return self.lifted or (self.people[0].name if self.sealed else "")
 
     def seen(self) -> tuple[Decision, ...]:
         """What is open for those who may look."""
@@ -62,18 +68,23 @@ class Curtain:
             return decisions
         return tuple(at for at in decisions if at.secret and at.actor == self.lifted)
 
+    def call(self, person: str) -> None:
+        """Cover the window, to be handed to one of those who are asked."""
+        self.drop()
+        self._called = person
+
     def lift(self, person: str) -> None:
         """Let one of those who are asked look; anybody else is as if nobody had come."""
         self.told = ()
         self.lifted = person if any(at.name == person for at in self.people) else ""
 
     def drop(self) -> None:
-        """Cover the window again, if anything is sealed."""
-        self.lifted = ""
+        """Cover the window again, if anything is sealed, for whoever is next."""
+        self.lifted = self._called = ""
 
     def tell(self, lines: tuple[str, ...]) -> None:
         """Show what was opened, before anything else."""
-        self.lifted = ""
+        self.drop()
         self.told = lines
 
     def read(self) -> None:

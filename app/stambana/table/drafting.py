@@ -1,5 +1,7 @@
 """Drafting: filling a form field by field, with what has one answer filled in by itself.
 
+An amount is never filled in by itself: what is paid or bid is always a number somebody chose.
+
 A draft remembers only what a person chose; everything after a changed field is asked anew, so
 no choice outlives what it rested on.  Whatever can be said without the screen is said here:
 which field is asked now, what it offers, what is missing, and what the rules say.
@@ -43,7 +45,12 @@ class Drafting:
         self._about: tuple[dict[str, Any], Asked] | None = None
         self.drawn = DRAWN.get(form.widget, ()) if form.about is not None else ()
         self._refused: dict[str, Mapping[Any, Verdict]] = {}
-        self._fill()
+        self._fill(dict(form.start))
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a person chose something of the draft; it is not what came by itself."""
+        return any(name not in self.by_itself for name in self.draft)
 
     @property
     def about(self) -> Asked | None:
@@ -179,7 +186,7 @@ class Drafting:
             self._refused.pop(key, None)
 
     def _fill(self, kept: dict[str, Any] | None = None) -> None:
-        """Fill what has one answer, what was chosen before and still holds, and amounts."""
+        """Fill what has one answer, and what was chosen before and still holds."""
         for name in self.form.fields:
             if name in self.draft:
                 continue
@@ -191,8 +198,6 @@ class Drafting:
                 self.draft[name] = before
                 continue
             value = _by_itself(offered)
-            if isinstance(offered, Amount) and value is not None:
-                value = self.allowed(name, value, 1)
             if value is None:
                 return
             self.draft[name] = value
@@ -231,9 +236,9 @@ def _holds(offered: Values, value: Any) -> bool:
 
 
 def _by_itself(offered: Values) -> Any:
-    """The answer a field has without being asked: the only one, the least, or to use nothing."""
+    """The answer a field has without being asked: the only one, or to use nothing."""
     if isinstance(offered, Amount):
-        return offered.low if offered.high >= offered.low else None
+        return offered.low if offered.high == offered.low else None
     if len(offered.values) == 1:
         return offered.values[0]
     if "" in offered.values:

@@ -120,6 +120,15 @@ class GameTable:
         return self.curtain.seen()
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """The people whose decision is waited for, as far as the screen is theirs now."""
+        if self.curtain.told:
+            return self.game.base.players
+        if self.curtain.sealed:
+            return (self.curtain.person,)
+        return tuple(dict.fromkeys(at.actor for at in self.decisions if at.waits))
+
+    @property
     def looking(self) -> bool:
         """Whether an earlier move is looked at."""
         return self._looking is not None
@@ -168,6 +177,11 @@ class GameTable:
     def lift(self, person: str) -> None:
         """Let one who is asked for a sealed answer look."""
         self.curtain.lift(person)
+        self._tell()
+
+    def call(self, person: str) -> None:
+        """Cover the table, to be handed to one who is asked for a sealed answer."""
+        self.curtain.call(person)
         self._tell()
 
     def cover(self) -> None:

@@ -135,6 +135,13 @@ class BuildTool(Tool):
             self.hovered(hex_name)
         return True
 
+    def takes(self, hex_name: str) -> bool:
+        """Whether a click opens the ring there."""
+        builder = self._builder
+        return builder is not None and (
+            hex_name in builder.lit or self._building.ring.with_impossible
+        )
+
     def cursor(self) -> QCursor:
         """A pointing hand."""
         return QCursor(Qt.CursorShape.PointingHandCursor)

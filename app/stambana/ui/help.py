@@ -65,6 +65,9 @@ def sheet_html(actions: Actions, look: Look) -> str:
         ),
         _row(tr("Panels"), "Tab", tr("Go to the next list or field; arrows move inside it"), look),
     ]
+    if "pass" in actions.specs:  # the window of a game
+        told = tr("Press the button with this number; where an amount is asked, type it")
+        mouse.insert(0, _row(tr("Numbered buttons"), "1 – 9", told, look))
     parts.append(_table(tr("Mouse and keyboard"), mouse))
     return "".join(parts)
 

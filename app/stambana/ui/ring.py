@@ -297,6 +297,13 @@ class Ring(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose, lay, or leave."""
+        self._pressed(event, lays=True)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """As another click, but nothing is laid by the second half of a double click."""
+        self._pressed(event, lays=False)
+
+    def _pressed(self, event: QMouseEvent, *, lays: bool) -> None:
         event.accept()
         at = event.position()
         number = self._card_at(at)
@@ -307,13 +314,10 @@ class Ring(QWidget):
         elif number is not None and number != self.chosen:
             self.choose(number)
         elif number is not None or on_hex:
-            self.laid.emit(self.verdict)
+            if lays:
+                self.laid.emit(self.verdict)
         elif not self._foot().contains(at):
             self.left.emit(at.toPoint())
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """As another click."""
-        self.mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """One notch, one rotation; towards oneself is clockwise."""
@@ -345,6 +349,8 @@ class Ring(QWidget):
         do = self._means(event)
         if do is None:
             super().keyPressEvent(event)
+        elif event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()  # the key that opened the ring, held down, lays nothing
         else:
             event.accept()
             do()

@@ -267,6 +267,10 @@ class RouteTool(Tool):
         place = title(self._building.builder.board, hex_name)  # type: ignore[union-attr]
         show_beside(view, hex_name, "\n".join([place, *(f"– {text}" for text in texts)]))
 
+    def takes(self, hex_name: str) -> bool:
+        """Whether a click goes on with a route; where it cannot it says why."""
+        return self.problem is not None
+
     def hovered(self, hex_name: str) -> None:
         """The words about the last click are old now."""
         if self.view is not None:

@@ -34,6 +34,9 @@ class Tool(QObject):
     fits_on_double_click = True
     """Whether a double click on a hex fits the board into the view."""
 
+    takes_double_clicks = True
+    """Whether the second half of a double click is another click; not where clicks decide."""
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._view: ReferenceType[BoardView] | None = None
@@ -58,6 +61,10 @@ class Tool(QObject):
     def enabled(self) -> bool:
         """Whether the tool can be used now."""
         return True
+
+    def takes(self, hex_name: str) -> bool:
+        """Whether a click on this hex does something here."""
+        return False
 
     @property
     def status(self) -> str:

@@ -186,8 +186,10 @@ class BoardView(ZoomView):
             self._tool.fits_on_double_click or not hex_name
         ):
             self.fit()
-        else:
+        elif self._tool.takes_double_clicks:
             self.mousePressEvent(event)
+        else:
+            event.accept()
 
     def _act(self, hex_name: str, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         if self._tool.enabled and self._tool.clicked(hex_name, button, modifiers):
@@ -264,6 +266,9 @@ class BoardView(ZoomView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Zoom, fit, move the cursor or the board; what is left goes to the tool."""
+        if event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()  # a key held down chooses nothing
+            return
         if self._tool.enabled and self._tool.key(event, self.current_hex):
             event.accept()
             return
@@ -373,6 +378,19 @@ class BoardView(ZoomView):
             return (x - middle.x()) ** 2 + (y - middle.y()) ** 2
 
         return min(board.map.hexes, key=distance)
+
+    @property
+    def cursor_hex(self) -> str:
+        """The hex of the keyboard's cursor while it is shown, else ""."""
+        return self.board_scene.cursor.hex_name
+
+    def click_at_cursor(self) -> None:
+        """Do what a click on the keyboard's hex does."""
+        self._act(self.cursor_hex, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+
+    def hide_cursor(self) -> None:
+        """Put the keyboard's cursor away; the next arrow shows it where it was."""
+        self._hide_cursor()
 
     def _hide_cursor(self) -> None:
         self.board_scene.set_cursor("")

@@ -86,7 +86,10 @@ class PanelPlayer:
                 self._draw(page)
                 continue
             offered = page.drafting.values(name)
-            assert not isinstance(offered, Amount)
+            if isinstance(offered, Amount):
+                assert page.amount is not None
+                page.amount.stepBy(self.random.choice((1, 1, 2, 7)))
+                continue
             if not offered.values:
                 return
             if name == "hex_name":

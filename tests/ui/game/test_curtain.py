@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from game_hands import GameHands
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
+from PySide6.QtWidgets import QApplication, QLabel
 
 from sealed_title import sealed_game
 from stambana.table.game_table import GameTable
@@ -24,7 +24,7 @@ def said(hands: GameHands) -> str:
 
 def test_bids_by_keys_from_hand_to_hand(at_table: GameHands) -> None:
     hands, window, table = at_table, at_table.window, at_table.window.table
-    for name, ups in (("Anna", 4), ("Bo", 7), ("Cissi", 0)):
+    for name, bid in (("Anna", "20"), ("Bo", "35"), ("Cissi", "0")):
         assert window.curtain.isVisible()
         assert f"Hand over to {name}" in said(hands)
         assert not window.log.isEnabled()
@@ -34,12 +34,8 @@ def test_bids_by_keys_from_hand_to_hand(at_table: GameHands) -> None:
         assert window.strip.isVisible()
         assert f"{name} decides" in hands.words()
         assert len(table.decisions) == 1
-        page = window.panel.page
-        assert page is not None
-        spin = page.findChild(QSpinBox)
-        assert spin is not None
-        for _ in range(ups):
-            spin.stepUp()
+        for digit in bid:
+            hands.key(digit)
         hands.key(Qt.Key.Key_Return)
     assert "All answers are open" in said(hands)
     assert "35" in said(hands)
@@ -60,7 +56,9 @@ def test_tab_stays_on_the_curtain_and_escape_lets_it_fall(at_table: GameHands) -
         reached.add(getattr(focus, "text", str)())
     assert "Cissi first" in reached
     other = next(at for at in window.curtain.others if at.property("person") == "Cissi")
-    other.click()
+    hands.click(other)
+    assert "Hand over to Cissi" in said(hands)
+    hands.key(Qt.Key.Key_Return)
     assert "Cissi decides" in hands.words()
     hands.key(Qt.Key.Key_Escape)
     assert window.curtain.isVisible()

@@ -36,6 +36,8 @@ def test_an_auction_a_stock_round_and_an_operating_turn(at_table: GameHands) -> 
     # a bid on the third private company, with the amount one step up
     hands.press("P5")
     spin = hands.window.panel.page.findChild(QSpinBox)
+    assert not hands.window.panel.page.confirm.isVisible()  # nothing is bid that nobody chose
+    spin.stepUp()
     least = spin.value()
     spin.stepUp()
     assert spin.value() == least + 5

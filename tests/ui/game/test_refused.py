@@ -66,6 +66,7 @@ def test_a_refused_price_is_listed_and_the_steps_pass_over_it(
     panel.page.choose("train", table.state.trains("UGJ")[0])
     assert refusals(hands) == [f"{n} kr: this offer was refused in this step" for n in (1, 3)]
     spin = panel.findChild(QSpinBox)
+    spin.stepUp()
     assert spin.value() == 2
     QTest.keyClick(spin, Qt.Key.Key_Up)
     assert spin.value() == 4

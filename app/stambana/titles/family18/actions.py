@@ -83,6 +83,7 @@ class Finish(Action):
     """End a turn in which something was done; unlike Pass it keeps the round going."""
 
     kind: ClassVar[str] = "finish"
+    passes: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -141,6 +141,20 @@ def catalogue() -> tuple[Spec, ...]:
             tr("Clean the game up: forget moves that were undone and replaced by others"),
         ),
         Spec(
+            "confirm",
+            GAME,
+            tr("Press the marked button"),
+            tr("The one that shows ⏎; nothing is marked that nobody chose"),
+            ("Return", "Enter"),
+        ),
+        Spec(
+            "pass",
+            GAME,
+            tr("Pass"),
+            tr("Pass, do nothing more in this step, or end the turn"),
+            ("P",),
+        ),
+        Spec(
             "leave",
             GAME,
             tr("Back"),

@@ -121,6 +121,16 @@ class BoardWork(QObject):
         building = self.building
         return not (building.best_lost or (building.best is not None and building.best.done))
 
+    def begin(self) -> None:
+        """Something else is asked: the keyboard's cursor is where Enter was last, put it away."""
+        self._view.hide_cursor()
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter is a click on the keyboard's hex, which the tool has a use for."""
+        view = self._view
+        return view.hasFocus() and bool(view.cursor_hex) and view.tool.takes(view.cursor_hex)
+
     def show(self, page: FormPage | None) -> None:
         """Answer this page's form from now on, and show its draft as it stands."""
         self._page = page

@@ -7,13 +7,14 @@ What lies under it cannot be reached by keys either.  Who may look is ``table.cu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
+    QGraphicsOpacityEffect,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -27,6 +28,8 @@ from PySide6.QtWidgets import (
 from stambana.table.curtain import Waiting
 from stambana.table.game_table import GameTable
 from stambana.ui.family18.sheet import ink_on
+from stambana.ui.game.buttons import MARK, CalmButton
+from stambana.ui.game.rest import FAINT, Rest
 from stambana.ui.look import Look
 from stambana.words import tr
 
@@ -49,9 +52,15 @@ class CurtainCover(QFrame):
     uncovered = Signal()
 
     def __init__(
-        self, window: QMainWindow, table: GameTable, look: Look, docks: Sequence[QDockWidget]
+        self,
+        window: QMainWindow,
+        table: GameTable,
+        look: Look,
+        docks: Sequence[QDockWidget],
+        rest: Rest,
     ) -> None:
         super().__init__(window)
+        self._rest = rest
         self.setObjectName("curtain")
         self._window = window
         self._docks = docks
@@ -65,6 +74,7 @@ class CurtainCover(QFrame):
         self.hide()
         for part in (window, *self._under()):
             part.installEventFilter(self)
+        rest.changed.connect(self._show_rest)
 
     def set_look(self, look: Look) -> None:
         """Take the colors of another look."""
@@ -92,6 +102,21 @@ class CurtainCover(QFrame):
         """Press what Enter presses."""
         if self.primary is not None:
             self.primary.click()
+
+    def _go(self, act: Callable[[], object]) -> None:
+        """Do what a button does, unless it was pressed before anybody could read it."""
+        if self._rest.lets():
+            act()
+
+    def _show_rest(self) -> None:
+        """The buttons are faint while deciding rests."""
+        for button in filter(None, (self.primary, *self.others)):
+            if self._rest.over:
+                button.setGraphicsEffect(None)  # type: ignore[arg-type]
+            elif button.graphicsEffect() is None:
+                effect = QGraphicsOpacityEffect(button)
+                effect.setOpacity(FAINT)
+                button.setGraphicsEffect(effect)
 
     # -- over the window ------------------------------------------------------------------------
 
@@ -188,6 +213,7 @@ class CurtainCover(QFrame):
         self._column.addStretch(1)
         self._column.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(2)
+        self._show_rest()
 
     def _build_opened(self, inside: QVBoxLayout) -> None:
         lines = self._table.curtain.told
@@ -247,20 +273,20 @@ class CurtainCover(QFrame):
             if person.answered
             else tr("{player} first", player=person.name)
         )
-        button = QPushButton(text)
+        button = CalmButton(text)
         button.setProperty("person", person.name)
-        button.clicked.connect(lambda: self._table.lift(person.name))
+        button.clicked.connect(lambda: self._go(lambda: self._table.call(person.name)))
         self.others.append(button)
         return button
 
-    def _add_primary(self, inside: QVBoxLayout, text: str, act: object) -> None:
-        button = QPushButton(f"{text}\N{NO-BREAK SPACE}⏎")
+    def _add_primary(self, inside: QVBoxLayout, text: str, act: Callable[[], object]) -> None:
+        button = CalmButton(f"{text}{MARK}")
         button.setObjectName("confirm")
         button.setAccessibleName(text)
         font = button.font()
         font.setPointSizeF(font.pointSizeF() * 1.25)
         button.setFont(font)
-        button.clicked.connect(act)
+        button.clicked.connect(lambda: self._go(act))
         inside.addSpacing(6)
         inside.addWidget(button)
         self.primary = button

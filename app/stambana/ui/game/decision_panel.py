@@ -2,21 +2,23 @@
 
 Duties come first and large; rights that may be used meanwhile stand below, quietly.  A form
 without questions is a button that acts; one with few answers to its only question is that many
-buttons; any other opens in place.  Digits press the numbered buttons, Enter does what is
-drafted, Esc takes the last choice back.  Actions can be taken back by anybody, so nothing asks
-"are you sure".
+buttons; any other opens in place.  Digits press the numbered buttons, one key passes, Enter presses
+the button that shows its mark, Esc takes the last choice back.  Nothing is marked that nobody
+chose, and what comes too soon does nothing (``ui.game.rest``).  Actions can be taken back by
+anybody, so nothing asks "are you sure".
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
+    QGraphicsOpacityEffect,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -36,6 +38,7 @@ from stambana.table.game_table import GameTable
 from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.form_page import FormPage, Pictures, note_of, reason_text, show_effects
+from stambana.ui.game.rest import ANOTHER, FAINT, SAME, Rest
 from stambana.ui.game.run_page import RunPage
 from stambana.ui.icons import spot
 from stambana.ui.look import Look
@@ -45,12 +48,15 @@ from stambana.words import tr
 
 _TILE = 58
 
+PASS_KEY = "P"
+"""The key that passes or ends the turn, whatever the step calls it."""
+
 
 class DecisionPanel(QScrollArea):
     """What is to be decided now, at one table.
 
     ``chosen`` carries an action that a person decided on; ``said`` a sentence for the status
-    line.
+    line.  ``elsewhere`` says whether Enter belongs to something outside the panel now.
     """
 
     chosen = Signal(object)
@@ -59,17 +65,28 @@ class DecisionPanel(QScrollArea):
     def __init__(self, table: GameTable, work: BoardWork, look: Look) -> None:
         super().__init__()
         self._table = table
+        self.rest = Rest(self)
+        self.elsewhere: Callable[[], bool] = lambda: False
+        self._record: object = None
+        self._seen: tuple[object, ...] = ()
+        self._asked: tuple[str, ...] = ()
+        self._keys = True
         self._look = look
         self._work = work
         self._pictures: TilePictures | None = None
         self._numbered: list[QAbstractButton | None] = []
+        self._before = 0
         self._draftings: dict[tuple[int, str], Drafting] = {}
         self.page: FormPage | None = None
         self._open: tuple[int, str] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setObjectName("decision")
+        self.setAccessibleName(tr("Decision"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.rest.changed.connect(self._show_rest)
+        QApplication.instance().focusChanged.connect(self.mark)  # type: ignore[union-attr]
         work.confirmed.connect(self._do)
         work.given_up.connect(lambda: self.back())
         work.more_asked.connect(self._ask_on)
@@ -89,7 +106,31 @@ class DecisionPanel(QScrollArea):
     # -- building -----------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show what is open now; drafts of another moment are gone."""
+        """Show what is open now.  Drafts of another moment are gone, those of this one stay."""
+        held = self.isAncestorOf(QApplication.focusWidget() or self)
+        table, curtain = self._table, self._table.curtain
+        record = table.game.history.records[table.at]
+        seen = (table.looking, curtain.covered, curtain.lifted)
+        new = self._record is not record or self._seen != seen
+        self._record, self._seen = record, seen
+        if new:
+            self._begin()
+        self._build()
+        if new and not table.looking:
+            self._rest_if_another()
+        if not (self.page is not None and (new or held) and self.page.take_focus()) and held:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _rest_if_another(self) -> None:
+        """Let deciding rest, longer when somebody else is asked than before."""
+        asked, before = self._table.asked, self._asked
+        self._asked = asked
+        if before:
+            self.rest.begin(SAME if asked == before else ANOTHER)
+
+    def _begin(self) -> None:
+        """Forget what was drafted, and open the only form that is to be opened."""
+        self._work.begin()
         self._draftings = {}
         self._open = None
         decisions = self._table.decisions
@@ -136,8 +177,13 @@ class DecisionPanel(QScrollArea):
             for form in decision.forms:
                 self._build_form(column, at, decision, form)
         column.addStretch(1)
-        self._renumber()
+        old = self.takeWidget()
+        if old is not None:  # one of its buttons may be the one that was pressed
+            old.hide()
+            old.deleteLater()
         self.setWidget(inner)
+        self._show_rest()
+        self._renumber()
         self._work.show(self.page)
 
     def _build_head(self, column: QVBoxLayout, decision: Decision) -> None:
@@ -253,7 +299,7 @@ class DecisionPanel(QScrollArea):
                 self.page = FormPage(drafting, words, pictures, meaning)
             self._line.append(self.page)
             self.page.changed.connect(self._page_changed)
-            self.page.done.connect(self.confirm)
+            self.page.done.connect(self._do)
             column.addWidget(self.page)
 
     def _opens(self, at: int, form: Form) -> bool:
@@ -267,10 +313,12 @@ class DecisionPanel(QScrollArea):
             text = words.action(action) if form.fields else words.form(decision, form)
             button = self._button(text, large=_duty(decision) and bool(form.fields))
             button.setProperty("form", form.kind)
+            button.setProperty("passes", form.action.passes)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click marks nothing
             button.setProperty("action", action)
             verdict = self._table.game.verdict(action)
             button.setEnabled(bool(verdict))
-            button.clicked.connect(lambda _=False, act=action: self.chosen.emit(act))
+            button.clicked.connect(lambda _=False, act=action: self._decide(act))
             column.addWidget(button)
             for field in form.fields or ("",):
                 told = words.tells(form.kind, field, getattr(action, field, ""))
@@ -289,25 +337,65 @@ class DecisionPanel(QScrollArea):
 
     def _button(self, text: str, *, large: bool) -> WordyButton:
         button = WordyButton(text)
-        button.setAccessibleName(text)
         button.setObjectName("duty" if large else "right")
         self._line.append(button)
         return button
 
     def _renumber(self) -> None:
-        """Number what can be pressed, in the order in which it stands."""
+        """Number what can be pressed, in the order in which it stands.
+
+        While a choice is half made, or a number asked, digits are of the open page alone.
+        """
+        page = self.page
         self._numbered = []
         for part in self._line:
-            self._numbered += part.numbered if isinstance(part, FormPage) else [part]
-        for number, button in enumerate(self._numbered, start=1):
-            if button is None:
-                continue
-            text = button.accessibleName()
-            said = f"{number}  {text}" if number <= 9 else text
-            if isinstance(button, WordyButton):
-                button.say(said)
-            else:
-                button.setText(said)
+            if isinstance(part, FormPage):
+                self._before = len(self._numbered)
+                self._numbered += part.numbered or part.alone
+            elif (page is None or not page.half_made) and not part.property("passes"):
+                self._numbered.append(part)
+        keys = {id(at): str(number) for number, at in enumerate(self._numbered[:9], start=1)}
+        for button in self.findChildren(WordyButton):
+            key = PASS_KEY if button.property("passes") else keys.get(id(button), "")
+            button.set_key(key if self._keys else "")
+        self.mark()
+
+    def set_keys(self, on: bool) -> None:
+        """Show the keys that press buttons, or not: they are switched off."""
+        self._keys = on
+        self._renumber()
+
+    def mark(self, *_focus: object) -> None:
+        """Show which button Enter presses."""
+        marked = self.marked
+        for button in self.findChildren(WordyButton):
+            button.set_marked(button is marked)
+
+    @property
+    def marked(self) -> QAbstractButton | None:
+        """The button that Enter presses, wherever the keyboard is; None where it is elsewhere.
+
+        The one a person went to with the keyboard, else the one that does what was chosen.
+        """
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
+            if focus.isEnabled() and not focus.isChecked():
+                return focus
+        elif isinstance(focus, QAbstractButton) or self.elsewhere():
+            return None
+        return self.page.confirm if self.page is not None and self.page.wanted else None
+
+    def _show_rest(self) -> None:
+        """Everything is faint while deciding rests."""
+        inner = self.widget()
+        if inner is None:
+            return
+        if self.rest.over:
+            inner.setGraphicsEffect(None)  # type: ignore[arg-type]
+        elif inner.graphicsEffect() is None:
+            effect = QGraphicsOpacityEffect(inner)
+            effect.setOpacity(FAINT)
+            inner.setGraphicsEffect(effect)
 
     def _words_label(self, text: str, name: str) -> QLabel:
         label = QLabel(text)
@@ -347,33 +435,47 @@ class DecisionPanel(QScrollArea):
         if self.page is not None:
             page = self.page
             self.ensureWidgetVisible(page)
+            page.take_focus()
 
     def press(self, number: int) -> bool:
-        """Press what has this number (from 1); False when nothing has."""
+        """Press what has this number (from 1), or type it; False when nothing wants it."""
+        if self.page is not None and self.page.amount is not None:
+            self.page.amount.begin(str(number))
+            return True
         if number > len(self._numbered):
             return False
         button = self._numbered[number - 1]
         if button is not None:
-            if self.isAncestorOf(QApplication.focusWidget() or self):
+            if button.isCheckable() and self.isAncestorOf(QApplication.focusWidget() or self):
                 # Enter goes on from what was pressed, not from where the keyboard was before
                 button.setFocus(Qt.FocusReason.ShortcutFocusReason)
             button.click()
         elif self.page is not None:
-            before = self._line.index(self.page)
-            self.page.press_own(number - 1 - before)
+            self.page.press_own(number - 1 - self._before)
+        return True
+
+    def press_pass(self) -> bool:
+        """Pass, or end the turn; False where nobody can."""
+        button = next((at for at in self._line if at.property("passes")), None)
+        if not isinstance(button, QAbstractButton):
+            return False
+        button.click()
         return True
 
     def confirm(self) -> bool:
-        """Do what is drafted; False (and why, on the status line) when it cannot be done."""
-        focus = QApplication.focusWidget()
-        if (
-            isinstance(focus, QAbstractButton)
-            and self.isAncestorOf(focus)
-            and not focus.isChecked()
-            and focus is not (self.page.confirm if self.page else None)
-        ):
-            focus.click()
+        """Press the marked button; False (and why, on the status line) when there is none.
+
+        What was typed is seen as the amount that counts before it is done.
+        """
+        if self.page is not None and self.page.amount is not None and self.page.amount.mend():
+            return False
+        button = self.marked
+        if button is not None:
+            button.click()
             return True
+        if self.page is not None and self.page.drafting.verdict and self.page.ready:
+            self.said.emit(tr("Nobody has chosen this yet: press its button"))
+            return False
         return self._do()
 
     def _do(self) -> bool:
@@ -386,10 +488,22 @@ class DecisionPanel(QScrollArea):
         drafting = self.page.drafting
         verdict = drafting.verdict
         if verdict:
-            self.chosen.emit(drafting.action)
+            self._decide(drafting.action)
             return True
         self.said.emit(verdict.text or self.page.missing.text())
         return False
+
+    def _decide(self, action: Action) -> None:
+        """Do what a person decided on, unless it came before anybody could read what is asked."""
+        if self.rest.lets():
+            self.chosen.emit(action)
+            return
+        self.said.emit(
+            tr(
+                "That came too soon and did nothing: {player} decides now",
+                player=", ".join(self._table.asked),
+            )
+        )
 
     def back(self) -> bool:
         """Take the last choice back, then close the form; False when nothing was open."""
@@ -438,6 +552,16 @@ class DecisionPanel(QScrollArea):
             action = filled(drafting.decision, drafting.form, draft)
             return next(iter(game.verdict(action).reasons), None)
         return None
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes from the panel itself to what stands first in it."""
+        stops = [at for at in self.findChildren(QWidget) if at.focusPolicy() and at.isVisible()]
+        inside = [at for at in stops if at.isEnabled()]
+        if not forward or not self.hasFocus() or not inside:
+            return super().focusNextPrevChild(forward)
+        first = min(inside, key=lambda at: at.mapTo(self, QPoint()).y())
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the contents as wide as the panel."""

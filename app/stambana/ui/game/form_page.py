@@ -1,8 +1,9 @@
 """One form of a decision, opened: its questions, what the draft would do, and the button.
 
-The page draws any form from its fields: few values are buttons, many a list, an amount a field
-with steps.  What is answered on the board (``ui.game.board_work``) comes in by ``draw``.  What is
-asked next, what is missing and what the rules say comes from ``table.drafting``.
+The page draws any form from its fields: values are buttons, an amount a field with steps, which
+is empty until somebody types or steps.  What is answered on the board (``ui.game.board_work``)
+comes in by ``draw``.  What is asked next, what is missing and what the rules say comes from
+``table.drafting``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -45,39 +46,78 @@ class Pictures:
     sign: Callable[[Any], QIcon]
 
 
-class _Amounts(QSpinBox):
-    """A field for an amount whose steps pass over what was refused.
+class AmountField(QSpinBox):
+    """A field for an amount, empty at first; its steps pass over what was refused.
 
     ``allowed`` gives the amount itself, or the next that may be taken up (1) or down (-1).
-    What is typed between two steps goes down to the lower one, and is seen before Enter does it.
+    ``amount_changed`` carries the amount, or None while there is none.  What is typed between two
+    steps goes down to the lower one, and is seen before Enter does it.
     """
+
+    amount_changed = Signal(object)
 
     def __init__(self, offered: Amount, allowed: Callable[[int, int], int]) -> None:
         super().__init__()
         self._allowed = allowed
         self._offered = offered
-        self.setRange(offered.low, offered.high)
-        self.setSingleStep(offered.step)
-        self.editingFinished.connect(self._mend)
+        self.setRange(offered.low - 1, offered.high)  # the least one stands for nothing yet
+        self.setSpecialValueText("\N{NO-BREAK SPACE}")
+        self.setValue(self.minimum())
+        self.valueChanged.connect(self._tell)
+        self.lineEdit().textEdited.connect(self._typed)
+        self.editingFinished.connect(self.mend)
 
-    def _mend(self) -> bool:
-        """Go down to an amount of the steps; False when it is one."""
-        fit = step_down(self._offered, self.value())
-        changed = fit != self.value()
-        self.setValue(fit)
-        return changed
+    @property
+    def amount(self) -> int | None:
+        """The amount that is seen, or None for an empty field."""
+        value = self.value()
+        return step_down(self._offered, value) if value >= self._offered.low else None
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to the window only with the amount that is seen."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._mend():
-            event.accept()
-            return
-        super().keyPressEvent(event)
+    def _tell(self) -> None:
+        self.amount_changed.emit(self.amount)
+
+    def _typed(self, _text: str) -> None:
+        """What is no amount yet is none, whatever stood there before."""
+        if not self.hasAcceptableInput():
+            self.amount_changed.emit(None)
+        elif self.valueFromText(self.lineEdit().text()) == self.value():
+            self._tell()
+
+    def mend(self) -> bool:
+        """Show the amount that counts; whether something else was seen before."""
+        seen = self.cleanText()
+        self.interpretText()
+        amount = self.amount
+        self.setValue(self.minimum() if amount is None else amount)
+        return self.cleanText() != seen
+
+    def begin(self, digit: str) -> None:
+        """Type a first digit in place of what stands here."""
+        self.take_focus()
+        self.lineEdit().insert(digit)
+
+    def take_focus(self) -> None:
+        """Have the keyboard, with the text selected: what is typed takes its place."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.selectAll()
+
+    def event(self, event: QEvent) -> bool:
+        """Letters are keys of the window, whoever has the keyboard."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and event.text().isalpha()
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
 
     def stepBy(self, steps: int) -> None:
-        """Step on to an amount that may be taken."""
-        super().stepBy(steps)
-        self.setValue(self._allowed(self.value(), 1 if steps > 0 else -1))
+        """Step on to an amount that may be taken; from an empty field to the least."""
+        low, step = self._offered.low, self._offered.step
+        wanted = low if self.amount is None else max(low, self.value() + steps * step)
+        self.setValue(self._allowed(step_down(self._offered, wanted), 1 if steps > 0 else -1))
+        self.selectAll()
 
 
 class FormPage(QWidget):
@@ -103,6 +143,7 @@ class FormPage(QWidget):
         self._picture = pictures.tile
         self._sign = pictures.sign
         self.numbered: list[QAbstractButton | None] = []
+        self.amount: AmountField | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 4, 0, 4)
         self._column.setSpacing(6)
@@ -134,13 +175,15 @@ class FormPage(QWidget):
         focus = self.focusWidget()
         held = (focus.property("field"), focus.property("value")) if focus is not None else None
         _clear(self._fields)
-        self.numbered = []
+        self.numbered, self.amount = [], None
         drafting = self.drafting
         for name in drafting.shown:
             if name == "hex_name":
                 self._fields.addWidget(self._place_line())
             elif name not in drafting.drawn:
                 self._fields.addWidget(self._field(name))
+        if self.amount is not None:
+            self.numbered = []  # digits are the number's
         self._say()
         if held is not None and held[0]:
             for button in self.findChildren(QAbstractButton):
@@ -183,20 +226,25 @@ class FormPage(QWidget):
         return label
 
     def _spin(self, name: str, offered: Amount) -> QSpinBox:
-        spin = _Amounts(offered, lambda value, way: self.drafting.allowed(name, value, way))
+        spin = AmountField(offered, lambda value, way: self.drafting.allowed(name, value, way))
         spin.setObjectName(f"field.{name}")
         spin.setSuffix(self._words.unit(name))
-        spin.setValue(self.drafting.draft.get(name, offered.low))
+        if name in self.drafting.draft:
+            spin.setValue(self.drafting.draft[name])
         unit = self._words.unit(name)
         spin.setToolTip(
             tr("{low} to {high}", low=f"{offered.low}{unit}", high=f"{offered.high}{unit}")
         )
         spin.setAccessibleName(self._words.question(self.drafting.form.kind, name))
-        spin.valueChanged.connect(lambda value: self._amount(name, value, offered))
+        spin.amount_changed.connect(lambda amount: self._amount(name, amount))
+        self.amount = spin
         return spin
 
-    def _amount(self, name: str, value: int, offered: Amount) -> None:
-        self.drafting.choose(name, step_down(offered, value))
+    def _amount(self, name: str, amount: int | None) -> None:
+        if amount is None:
+            self.drafting.forget(name)
+        else:
+            self.drafting.choose(name, amount)
         self._say()
         self.changed.emit()
 
@@ -271,10 +319,18 @@ class FormPage(QWidget):
     # -- what a person does -------------------------------------------------------------------
 
     def choose(self, name: str, value: Any) -> None:
-        """Fill a field."""
+        """Fill a field; a number that is asked next has the keyboard."""
         self.drafting.choose(name, value)
         self.rebuild()
         self.changed.emit()
+        self.take_focus()
+
+    def take_focus(self) -> bool:
+        """Let the number that is asked have the keyboard; False where none is."""
+        if self.amount is None:
+            return False
+        self.amount.take_focus()
+        return True
 
     def draw(self, **values: Any) -> None:
         """Fill fields that were answered on the board."""
@@ -293,6 +349,22 @@ class FormPage(QWidget):
     def ready(self) -> bool:
         """Whether a verdict on the draft can be asked for now."""
         return True
+
+    @property
+    def wanted(self) -> bool:
+        """Whether Enter may do it: it can be done, and it is not all by itself."""
+        return self.confirm.isEnabled() and not self.confirm.isHidden() and self.drafting.chosen
+
+    @property
+    def alone(self) -> list[QAbstractButton | None]:
+        """The button that does it, where it is all by itself and so needs a number."""
+        ready = self.confirm.isEnabled() and not self.confirm.isHidden()
+        return [self.confirm] if ready and not self.wanted else []
+
+    @property
+    def half_made(self) -> bool:
+        """Whether a person has begun to choose: digits are of this page alone then."""
+        return self.amount is not None or self.drafting.chosen
 
     def press_own(self, number: int) -> None:
         """A digit was pressed that stands for no button but for something of this page."""
@@ -331,7 +403,7 @@ class FormPage(QWidget):
             question = self._words.question(drafting.form.kind, drafting.asked)
             self.missing.setText(tr("Still to choose: {question}", question=question))
         else:
-            self.confirm.say(f"{self._order()}\N{NO-BREAK SPACE}⏎")
+            self.confirm.say(self._order())
             self.missing.setText("\n".join(reason_text(at) for at in verdict.reasons))
         show_effects(
             self.warnings, self.effects, self.consequences(drafting.action) if whole else ()

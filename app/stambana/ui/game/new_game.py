@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -41,6 +42,26 @@ from stambana.titles.registry import rules_of
 from stambana.words import tr
 
 MOST_SEED = 999_999
+
+
+class _Name(QLineEdit):
+    """A name: whoever comes to it by mouse or key types another in its place."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._fresh = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Remember that a click brought the keyboard here; Tab selects by itself."""
+        super().focusInEvent(event)
+        self._fresh = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Select all after the first click, unless a part was drawn over."""
+        super().mouseReleaseEvent(event)
+        if self._fresh and not self.hasSelectedText():
+            self.selectAll()
+        self._fresh = False
 
 
 class NewGameDialog(QDialog):
@@ -129,7 +150,7 @@ class NewGameDialog(QDialog):
 
     def _add_seat(self, seat: int, color: str, name: str) -> None:
         label = QLabel(tr("Player {number}", number=seat + 1))
-        edit = QLineEdit(name or tr("Player {number}", number=seat + 1))
+        edit = _Name(name or tr("Player {number}", number=seat + 1))
         edit.setMaxLength(24)
         edit.setAccessibleName(label.text())
         edit.textChanged.connect(self._check)
@@ -187,7 +208,9 @@ class NewGameDialog(QDialog):
         self.adjustSize()
 
     def _order_keys(self) -> None:
-        """Tab goes to the choices of a title, made late, where they are seen: before the seed."""
+        """Tab goes from name to name, then to colors; a title's choices come before the seed."""
+        for here, there in pairwise((self.players, *self.names, *self.color_buttons, self.seated)):
+            self.setTabOrder(here, there)
         before: QWidget = self.shuffled
         options = [button for group in self.settings.values() for button in group.buttons()]
         for choice in (*self.variants.values(), *options, self.seed):

@@ -29,6 +29,7 @@ class PlaceTool(Tool):
     given_up = Signal()
 
     fits_on_double_click = False
+    takes_double_clicks = False
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +63,7 @@ class PlaceTool(Tool):
         known = scene.board.map.hexes if scene.board is not None else {}
         scene.glow_hexes([name for name in self.hexes if name in known])
         scene.select(self.chosen)
-        if not self.chosen:
+        if self.hexes and not self.chosen:
             self.say(tr("Click a hex that glows"))
 
     def hovered(self, hex_name: str) -> None:
@@ -86,17 +87,15 @@ class PlaceTool(Tool):
             self.hex_chosen.emit(hex_name)
         return True
 
+    def takes(self, hex_name: str) -> bool:
+        """Whether a click chooses this hex; the one chosen is done by the marked button."""
+        return hex_name in self.hexes and hex_name != self.chosen
+
     def key(self, event: QKeyEvent, hex_name: str) -> bool:
-        """Enter does it; Esc gives the hex up."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
-            # with the keyboard's cursor elsewhere, Enter chooses that hex instead
-            if hex_name and hex_name != self.chosen and hex_name in self.hexes:
-                return False
-            self.confirmed.emit()
-        elif event.key() == Qt.Key.Key_Escape and self.chosen:
-            self.given_up.emit()
-        else:
+        """Esc gives the hex up."""
+        if event.key() != Qt.Key.Key_Escape or not self.chosen:
             return False
+        self.given_up.emit()
         return True
 
     def cursor(self) -> QCursor:

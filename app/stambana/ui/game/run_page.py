@@ -45,6 +45,17 @@ class RunPage(FormPage):
         super().rebuild()
         self.numbered = [*(None for _ in self._asked.problem.tasks), *self.numbered]
 
+    @property
+    def wanted(self) -> bool:
+        """Enter runs the best set, or own routes once there are some; never no train for it."""
+        runs = bool(self.drafting.draft.get("runs")) or not self._work.run_tool.best_revenue
+        return self.confirm.isEnabled() and not self.confirm.isHidden() and runs
+
+    @property
+    def half_made(self) -> bool:
+        """Whether own routes are drawn."""
+        return self._work.run_tool.own
+
     def press_own(self, number: int) -> None:
         """Draw for a train."""
         self._work.run_tool.pick_train(number)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QLineEdit,
     QMessageBox,
@@ -74,7 +75,6 @@ class GameWindow(DressedWindow):
         self.confirm: Callable[[str, str, str], bool] = self._confirm
         self.may_close: Callable[[], bool] = lambda: True
         self.actions_of = Actions(self, catalogue)
-        self.actions_of.set_single_keys(settings.single_keys)
         self.choose_look()
         self.scene = BoardScene(load_theme(self.theme_name()), self)
         self.view = BoardView(self.scene)
@@ -87,6 +87,7 @@ class GameWindow(DressedWindow):
         self.scene.show_board(table.state.board)
         self.work = BoardWork(self.view, table, self.look, self)
         self.panel = DecisionPanel(table, self.work, self.look)
+        self.panel.elsewhere = lambda: self.work.takes_enter
         self.log = LogPanel(table, self.look)
         self.status = StatusLine(self.view, self.actions_of)
         self.setStatusBar(self.status)
@@ -111,7 +112,7 @@ class GameWindow(DressedWindow):
             self, table, self.panel, self.log, self._surroundings, self._board_shape
         )
         docks = tuple(self.docks.by_name.values())
-        self.curtain = CurtainCover(self, table, self.look, docks)
+        self.curtain = CurtainCover(self, table, self.look, docks, self.panel.rest)
         self._bind()
         self._make_toolbar()
         self._fill_menus()
@@ -161,6 +162,9 @@ class GameWindow(DressedWindow):
         bind("look_home", table.look_back, lambda: table.looking)
         bind("play_on", table.play_on, lambda: table.looking)
         bind("leave", self.step_back)
+        bind("confirm", self.enter)
+        bind("pass", self._pass)
+        self._digits = [self._digit(number) for number in range(1, 10)]
         bind("to_panel", self._to_panel)
         bind("to_board", lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
         bind("zoom_in", lambda: self.view.zoom_by(1.25))
@@ -173,8 +177,10 @@ class GameWindow(DressedWindow):
         bind("single_keys", self.set_single_keys)
         bind("about", self.show_about)
         self.check_switches()
+        self.set_single_keys(self.settings.single_keys)
         self.panel.chosen.connect(self.choose)
         self.curtain.uncovered.connect(self._to_panel)
+        self.view.hex_reached.connect(self.panel.mark)
         self.panel.said.connect(self.status.say)
         self.log.looked.connect(table.look)
         self.banner.play_on.connect(table.play_on)
@@ -247,10 +253,11 @@ class GameWindow(DressedWindow):
     def _say_title(self) -> None:
         table = self.table
         duty = next((at for at in table.game.decisions if at.waits), None)
+        person = table.curtain.person or (duty.actor if duty is not None else "")
         if table.over:
             now = tr("the game is over")
-        elif duty is not None:
-            now = tr("{player} decides", player=duty.actor)
+        elif person:
+            now = tr("{player} decides", player=person)
         else:
             now = ""
         self.setWindowTitle(" – ".join(filter(None, (table.name, now, "Stambana"))))
@@ -287,23 +294,48 @@ class GameWindow(DressedWindow):
 
     # -- keys ---------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does what is drafted, digits press the numbered buttons."""
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if self.table.curtain.covered:
-            if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.curtain.lift()
-            event.accept()
-            return
-        if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+    def enter(self) -> None:
+        """Enter: the button that has the mark, wherever the keyboard is.
+
+        On the board it is a click on the keyboard's hex where that does something; a button of
+        another part of the window to which somebody went is pressed itself.
+        """
+        focus = QApplication.focusWidget()
+        curtain = self.table.curtain
+        if isinstance(focus, QAbstractButton) and not self.panel.isAncestorOf(focus):
+            focus.click()
+        elif curtain.covered:
+            self.curtain.lift()
+        elif self.work.takes_enter:
+            self.view.click_at_cursor()
+        elif self.panel.marked is None and self.view.hasFocus() and self.view.cursor_hex:
+            self.view.click_at_cursor()  # says why nothing can be done there
+        else:
             self.panel.confirm()
-            event.accept()
-            return
-        number = event.key() - Qt.Key.Key_0
-        if plain and 1 <= number <= 9 and self.actions_of.single_keys and self.panel.press(number):
-            event.accept()
-            return
-        super().keyPressEvent(event)
+        self.panel.mark()
+
+    def _pass(self) -> None:
+        if not self.table.curtain.covered:
+            self.panel.press_pass()
+
+    def _digit(self, number: int) -> QShortcut:
+        """The shortcut of a digit; text fields take their digits before it."""
+
+        def press() -> None:
+            if not self.table.curtain.covered:
+                self.panel.press(number)
+
+        shortcut = QShortcut(QKeySequence(str(number)), self)
+        shortcut.setAutoRepeat(False)
+        shortcut.activated.connect(press)
+        return shortcut
+
+    def set_single_keys(self, on: bool) -> None:
+        """Let keys without Ctrl act, digits among them, or not."""
+        super().set_single_keys(on)
+        for shortcut in self._digits:
+            shortcut.setEnabled(on)
+        self.panel.set_keys(on)
 
     def step_back(self) -> None:
         """Esc: the last choice, the form, looking around, full screen."""
@@ -321,12 +353,10 @@ class GameWindow(DressedWindow):
             self._to_panel()
 
     def _to_panel(self) -> None:
-        first = next(
-            (at for at in self.panel.findChildren(QWidget) if at.focusPolicy() and at.isVisible()),
-            None,
-        )
-        if first is not None:
-            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Give the decision the keyboard: its number, else itself; nothing is marked by that."""
+        page = self.panel.page
+        if page is None or not page.take_focus():
+            self.panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # -- by hand ------------------------------------------------------------------------------
 
@@ -386,7 +416,9 @@ class GameWindow(DressedWindow):
         if not self._stands:
             self._stands = True
             self.docks.restore(self.settings.bytes_of("game_docks"))
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            page = self.panel.page
+            if page is None or not page.take_focus():
+                self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             self.curtain.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
