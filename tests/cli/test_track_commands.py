@@ -1,13 +1,16 @@
 """``lays`` and ``routes``: their JSON, their sentences, and what stops them."""
 
 import json
+import re
 
 import pytest
 from recorded_boards import runs
 
-from stambana.manifests import load_sandbox, write_sandbox
+from stambana.manifests import load_board, load_sandbox, map_path, write_sandbox
 from stambana.titles.registry import COMMON, track_rules
+from stambana.track.board import Token
 from stambana.track.laying import legal_lays
+from stambana.track.tokens import home_stop
 
 SANDBOX = """\
 format: 1
@@ -118,11 +121,24 @@ def test_lays_in_swedish(stambana, sandbox):
     assert "  bricka 57, vridning 1 (SV NO), 75 kr, fullbordar linje Stockholm–Göteborg" in out
 
 
-def test_lays_without_a_token_says_so(stambana):
-    code, out, _err = stambana("lays", "18sj", "--company", "BJ")
-    assert (code, out) == (0, "BJ has no token on the board and can lay nothing\n")
-    code, out, _err = stambana("lays", "18sj", "--company", "BJ", "--json")
+def test_lays_without_a_home_says_so(stambana):
+    code, out, _err = stambana("lays", "18sj", "--company", "SJ")
+    assert (code, out) == (0, "SJ has no token on the board and can lay nothing\n")
+    code, out, _err = stambana("lays", "18sj", "--company", "SJ", "--json")
     assert (code, json.loads(out)) == (0, [])
+
+
+@pytest.mark.parametrize("company", ["BJ", "MYJ", "SNJ", "STJ", "SWB", "TGOJ", "ÖSJ"])
+def test_lays_of_a_company_that_has_not_begun_are_those_of_its_home(stambana, company, tmp_path):
+    _code, out, _err = stambana("lays", "18sj", "--company", company)
+    assert re.search(r"^lays: [1-9]", out, re.M)
+    board = load_board(map_path("18sj"))
+    home = home_stop(board, company)
+    assert home is not None
+    board = board.with_tokens((Token(company, home.hex_name, home.stop),))
+    path = tmp_path / "begun.yaml"
+    write_sandbox(board, path)
+    assert stambana("lays", str(path), "--company", company)[1] == out
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,8 @@ from stambana.track.tiles import Color
     [(Color.YELLOW, "SNJ"), (Color.YELLOW, "TGOJ"), (Color.GREEN, "SNJ"), (Color.GREEN, "MYJ")],
 )
 def test_what_glows_is_what_the_verdict_accepts(phase: Color, company: str) -> None:
-    board = north(phase)
-    builder = Builder(board, company)
-    policy = builder.policy
+    builder = Builder(north(phase), company)
+    board, policy = builder.ground, builder.policy  # its home token comes at its first turn
     for hex_name in board.map.hexes:
         legal = {
             (number, turn)

@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     asked = boards.read(options)
     if asked is None:
         return 1
-    board = asked.board
+    board = asked.rules.begins(asked.board, options.company)
     hex_name, tile = _named(board, options)
     policy = asked.rules.lays(board, options.company)
     found = [

@@ -42,7 +42,8 @@ def run(options: argparse.Namespace) -> int:
     asked = boards.read(options)
     if asked is None:
         return 1
-    board, rules = asked.board, asked.rules
+    rules = asked.rules
+    board = rules.begins(asked.board, options.company)
     trains = _trains(board, options.company, rules)
     routes = rules.routes(board, options.company)
     result = best_routes(route_problem(board, options.company, trains, routes))

@@ -85,13 +85,15 @@ class Builder:
         self.board = board
         self.company = company
         self.rules = rules or rules_of(board)
+        self.ground = self.rules.begins(board, company)
+        """The board as the company finds it when it builds: with its home token."""
         self._verdicts: dict[Lay, LayVerdict] = {}
         self._why: dict[str, tuple[Reason, ...]] = {}
 
     @cached_property
     def policy(self) -> LayPolicy:
         """The policy of the company's lay."""
-        return self.rules.lays(self.board, self.company)
+        return self.rules.lays(self.ground, self.company)
 
     @cached_property
     def token_policy(self) -> TokenPolicy:
@@ -101,12 +103,12 @@ class Builder:
     @cached_property
     def reached(self) -> Reach:
         """What the company's routes come to."""
-        return reach(self.board, self.company, self.policy.passage, self.policy.works)
+        return reach(self.ground, self.company, self.policy.passage, self.policy.works)
 
     @property
     def has_track(self) -> bool:
         """Whether a token of the company lies on the board, so that it has routes at all."""
-        return any(token.stands_for(self.company) for token in self.board.tokens)
+        return any(token.stands_for(self.company) for token in self.ground.tokens)
 
     @property
     def has_trains(self) -> bool:
@@ -117,7 +119,7 @@ class Builder:
 
     @cached_property
     def _legal(self) -> Mapping[str, list[LayVerdict]]:
-        return lit_hexes(self.board, self.company, self.policy)
+        return lit_hexes(self.ground, self.company, self.policy)
 
     @cached_property
     def lit(self) -> Mapping[str, What]:
@@ -127,7 +129,7 @@ class Builder:
     def _what(self, hex_name: str, verdicts: list[LayVerdict]) -> What:
         if any(verdict.lines for verdict in verdicts):
             return What.LINE
-        return What.UPGRADE if self.board.face(hex_name).segments else What.NEW
+        return What.UPGRADE if self.ground.face(hex_name).segments else What.NEW
 
     def choices(self, hex_name: str) -> tuple[Choice, ...]:
         """The tiles that may be laid on a hex, in the order of the set."""
@@ -135,25 +137,25 @@ class Builder:
         for verdict in self._legal.get(hex_name, ()):
             by_tile.setdefault(verdict.lay.tile, []).append(verdict)
         return tuple(
-            Choice(number, self.board.remaining(number), tuple(verdicts))
+            Choice(number, self.ground.remaining(number), tuple(verdicts))
             for number, verdicts in by_tile.items()
         )
 
     def all_choices(self, hex_name: str) -> tuple[Choice, ...]:
         """Every tile of the supply, those that fit first, then those that come nearest."""
         found = []
-        for number, tile in self.board.tile_set.supply.items():
+        for number, tile in self.ground.tile_set.supply.items():
             verdicts = [self.verdict(Lay(hex_name, number, turn)) for turn in tile.rotations]
             legal = tuple(verdict for verdict in verdicts if verdict)
             others = tuple(verdict for verdict in verdicts if not verdict)
-            found.append(Choice(number, self.board.remaining(number), legal, others))
+            found.append(Choice(number, self.ground.remaining(number), legal, others))
         return tuple(sorted(found, key=lambda one: (not one.fits, len(one.reasons))))
 
     def verdict(self, lay: Lay) -> LayVerdict:
         """The verdict on one lay."""
         found = self._verdicts.get(lay)
         if found is None:
-            found = lay_verdict(self.board, self.company, lay, self.policy, self.reached)
+            found = lay_verdict(self.ground, self.company, lay, self.policy, self.reached)
             self._verdicts[lay] = found
         return found
 
@@ -175,8 +177,8 @@ class Builder:
         return found
 
     def _causes(self, hex_name: str) -> tuple[Reason, ...]:
-        if self.board.map.hexes[hex_name].fixed or hex_name in self.policy.blocked:
-            first = next(iter(self.board.tile_set.supply), "")
+        if self.ground.map.hexes[hex_name].fixed or hex_name in self.policy.blocked:
+            first = next(iter(self.ground.tile_set.supply), "")
             return self.verdict(Lay(hex_name, first, 0)).reasons[:1]
         plenty = self._with_all_tiles
         used_up = [one.lay.tile for one in legal_lays(plenty, self.company, self.policy, hex_name)]
@@ -194,19 +196,19 @@ class Builder:
         now = self._nearest(plenty, hex_name)
         if now and len(now) == 1:
             return now
-        later = plenty.in_phase(self.board.map.phases[-1])
+        later = plenty.in_phase(self.ground.map.phases[-1])
         onward = next(legal_lays(later, self.company, self.policy, hex_name), None)
         if onward is not None:
-            return lay_verdict(self.board, self.company, onward.lay, self.policy).reasons[:1]
+            return lay_verdict(self.ground, self.company, onward.lay, self.policy).reasons[:1]
         beyond = self._nearest(later, hex_name)
         return beyond if len(beyond) == 1 else now[:2]
 
     @cached_property
     def _with_all_tiles(self) -> Board:
         """The board as if no tile were ever used up."""
-        tile_set = self.board.tile_set
+        tile_set = self.ground.tile_set
         counts = dict.fromkeys(tile_set.supply, UNLIMITED)
-        return replace(self.board, tile_set=replace(tile_set, counts=counts))
+        return replace(self.ground, tile_set=replace(tile_set, counts=counts))
 
     def _nearest(self, board: Board, hex_name: str) -> tuple[Reason, ...]:
         """The reasons of the tile that comes nearest among those whose color may follow.
@@ -242,7 +244,7 @@ class Builder:
 
     def futures(self, hex_name: str) -> tuple[Future, ...]:
         """What a hex can become in later phases."""
-        return futures(self.board, hex_name, self.policy)
+        return futures(self.ground, hex_name, self.policy)
 
     # Tokens
 
@@ -275,11 +277,11 @@ class Builder:
 
     def run_now(self) -> RouteProblem:
         """The problem of the company's best run on this board."""
-        return run_problem(self.board, self.company, self.rules)
+        return run_problem(self.ground, self.company, self.rules)
 
     def run_after(self, lay: Lay) -> RouteProblem:
         """The problem of its best run once a tile is laid."""
-        return run_problem(board_after(self.board, lay), self.company, self.rules)
+        return run_problem(board_after(self.ground, lay), self.company, self.rules)
 
 
 __all__ = ["Builder", "Choice", "What"]

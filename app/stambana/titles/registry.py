@@ -21,7 +21,7 @@ from stambana.titles.habits import Habits
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, bare_homes
 from stambana.track.routes import RouteRules, Train
-from stambana.track.tokens import TokenPolicy
+from stambana.track.tokens import TokenPolicy, at_home
 
 _TITLES = {
     "18sj": "stambana.titles.g18sj.sandbox",
@@ -101,7 +101,8 @@ class TrackRules:
     """The rules of track, tokens and routes as far as a board alone decides them.
 
     Each policy is made for a board and a company.  ``trains`` are the kinds there are, in
-    the order in which they come; ``train`` makes one of them.
+    the order in which they come; ``train`` makes one of them.  ``begins`` gives the board as a
+    company finds it when it builds: its home token comes at its first turn.
     """
 
     lays: Callable[[Board, str], LayPolicy]
@@ -109,6 +110,7 @@ class TrackRules:
     routes: Callable[[Board, str], RouteRules]
     trains: tuple[str, ...] = ()
     train: Callable[[str], Train] | None = None
+    begins: Callable[[Board, str], Board] = at_home
 
     def train_of(self, kind: str) -> Train | None:
         """The train of a kind: the title's; else a number is a limit of stops; else None."""

@@ -14,7 +14,7 @@ from stambana.reasons import Reason
 from stambana.track.board import Board, Token
 from stambana.track.network import Passage, Reach, StopKey, Works, reach
 from stambana.track.tiles import Slot, Stop, StopKind, Tile
-from stambana.track.upgrades import change
+from stambana.track.upgrades import change, stop_map
 
 
 def _first_cost(board: Board, company: str, at: StopKey) -> int:
@@ -221,6 +221,41 @@ def free_slot(
         return 0 if company in names else 2 if names else 1
 
     return min(free, key=strangeness if company else free.index, default=None)
+
+
+def home_stop(board: Board, company: str) -> StopKey | None:
+    """The stop a company is at home in now; None for one without a home on the map."""
+    for name in board.map.homes.get(company, ()):
+        printed = board.map.hexes[name].printed
+        for index, stop in enumerate(printed.stops):
+            if any(slot.home_of == company for slot in stop.slots):
+                mapped = stop_map(printed, board.face(name))
+                return StopKey(name, mapped[index] if mapped else 0)
+    return None
+
+
+def at_home(board: Board, company: str) -> Board:
+    """The board as a company finds it in its first turn: with its home token, if it has none.
+
+    One that lies there face down is turned up.
+    """
+    if any(token.stands_for(company) for token in board.tokens):
+        return board
+    if any(token.company == company for token in board.tokens):
+        turned = (
+            replace(token, face_down=False) if token.company == company else token
+            for token in board.tokens
+        )
+        return board.with_tokens(tuple(turned))
+    at = home_stop(board, company)
+    if at is None:
+        return board
+    face = board.face(at.hex_name)
+    places = range(len(face.stops[at.stop].slots))
+    slot = free_slot(board.tokens, face, at.hex_name, at.stop, places, company)
+    if slot is None:
+        return board
+    return board.with_tokens((*board.tokens, Token(company, at.hex_name, at.stop, slot)))
 
 
 def is_token_stop(stop: Stop) -> bool:

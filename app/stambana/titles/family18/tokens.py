@@ -10,23 +10,12 @@ from stambana.titles.family18.shares import amend_company
 from stambana.titles.family18.state import ON_BOARD, S18, State18
 from stambana.track.board import Token
 from stambana.track.network import StopKey
-from stambana.track.tokens import free_slot
-from stambana.track.upgrades import stop_map
+from stambana.track.tokens import free_slot, home_stop
 
 
 def home(state: State18, company: str) -> StopKey | None:
     """The stop a company is at home in now, or None for one without a home on the map."""
-    for name, at in state.board.map.hexes.items():
-        for index, stop in enumerate(at.printed.stops):
-            if any(slot.home_of == company for slot in stop.slots):
-                return StopKey(name, stop_now(state, name, index))
-    return None
-
-
-def stop_now(state: State18, hex_name: str, printed_stop: int) -> int:
-    """The stop that a printed stop has become."""
-    mapped = stop_map(state.board.map.hexes[hex_name].printed, state.board.face(hex_name))
-    return mapped[printed_stop] if mapped else 0
+    return home_stop(state.board, company)
 
 
 def put_token(

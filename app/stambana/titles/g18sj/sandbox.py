@@ -20,7 +20,7 @@ from stambana.titles.registry import TrackRules
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, lay_verdict
 from stambana.track.routes import RouteRules
-from stambana.track.tokens import TokenPolicy
+from stambana.track.tokens import TokenPolicy, at_home
 
 if TYPE_CHECKING:
     from stambana.titles.g18sj.state import State18SJ
@@ -56,7 +56,11 @@ def rules_in_game(state: State18SJ, money: bool) -> TrackRules:
         pay = tokens_that_pay(state, company)
         return route_rules(board, company, pay, one_city=as_elsewhere(state, "DIFF-8"))
 
-    return replace(RULES, lays=lays, tokens=tokens, routes=routes)
+    def begins(board: Board, company: str) -> Board:
+        at = state.companies.get(company)
+        return board if at is not None and at.closed else at_home(board, company)
+
+    return replace(RULES, lays=lays, tokens=tokens, routes=routes, begins=begins)
 
 
 def _lays_in_game(state: State18SJ, board: Board, company: str, money: bool) -> LayPolicy:
