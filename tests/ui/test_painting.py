@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from small_boards import small_board
 from stambana import art
 from stambana.art import text
+from stambana.art.faces import coordinate_place
 from stambana.art.shapes import (
     Box,
     CircleShape,
@@ -38,7 +39,14 @@ from stambana.hexes.coords import Coord, Layout
 from stambana.hexes.shape import center, corners
 from stambana.ui import fonts
 from stambana.ui.outlines import outlines
-from stambana.ui.painting import Legibility, Palette, Sketch, paint_drawing, paint_shape
+from stambana.ui.painting import (
+    LEGIBILITY,
+    Legibility,
+    Palette,
+    Sketch,
+    paint_drawing,
+    paint_shape,
+)
 from stambana.ui.scene import BoardScene
 from stambana.ui.view import BoardView
 
@@ -317,3 +325,32 @@ def test_a_pan_paints_the_same_picture_as_painting_anew(qtbot: QtBot) -> None:
     qtbot.wait(20)
     assert view.screen().grabWindow(view.winId()).toImage() == panned
     assert panned.width() >= 500
+
+
+@pytest.mark.parametrize("layout", list(Layout))
+@pytest.mark.parametrize("zoom", [2.0, 1.0, 0.75, 0.5, 0.33, 0.2, 0.13])
+@pytest.mark.parametrize("name", ["C16", "-10,12"])
+def test_coordinates_are_legible_at_every_zoom(layout: Layout, zoom: float, name: str) -> None:
+    """Larger than they are drawn where need be, and always inside their hex."""
+    x, y = coordinate_place(layout)
+    wide, tall = (57.7, 50.0) if layout is Layout.FLAT else (50.0, 57.7)
+    group = Group("A0", (TextShape(name, (x, y), 6.6, "#ffffff"),), Box(-wide, -tall, wide, tall))
+    sketch = Sketch(group, legibility=LEGIBILITY["coordinates"])
+    side = 260
+    image = canvas(side)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(side / 2, side / 2)
+    painter.scale(zoom, zoom)
+    sketch.paint(painter, Palette(LIGHT), zoom)
+    painter.end()
+    inked = [
+        (column, row)
+        for column in range(side)
+        for row in range(side)
+        if image.pixelColor(column, row).lightness() > 60
+    ]
+    rows, columns = [row for _, row in inked], [column for column, _ in inked]
+    assert max(rows) - min(rows) + 1 >= text.cap_height(5.0) - 1.6
+    assert max(abs(column - side / 2) for column in columns) <= wide * zoom + 1
+    assert max(abs(row - side / 2) for row in rows) <= tall * zoom + 1

@@ -19,6 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from stambana.art.shapes import Box, Drawing, Group, Shape, Stroke
 from stambana.art.themes import Theme
+from stambana.hexes.shape import Point
 from stambana.ui.outlines import Outline, outlines, text_path
 
 __all__ = [
@@ -48,19 +49,22 @@ class Legibility(NamedTuple):
     taken to be a little nearer (by the root of its ratio).
 
     Letters lower than ``wanted`` are enlarged around their middle, up to ``most`` times; what is
-    then still lower than ``least`` gives way.
+    then still lower than ``least`` gives way.  ``inside`` says that text keeps to its hex: it
+    grows no wider than that, and moves towards the middle as it grows.
     """
 
     least: float = 0.0
     wanted: float = 0.0
     most: float = 1.0
+    inside: bool = False
 
 
 ALL_TEXT = Legibility()
 """Every text as large as it is drawn: for pictures and paper."""
 
 LEGIBILITY: dict[str, Legibility] = {
-    "coordinates": Legibility(6.5),
+    # Whoever switches them on wants to read them, the whole board in sight too.
+    "coordinates": Legibility(5.0, 8.5, 9.0, inside=True),
     "names": Legibility(6.0, 8.0, 2.5),
     "borders": Legibility(3.5),
     "tokens": Legibility(2.6),
@@ -138,10 +142,14 @@ _WIDE = 300.0
 """Units from which on a group counts as wide."""
 
 
+_FILLED = 0.85
+"""The part of a hex's width that text in it fills at most."""
+
+
 class Sketch:
     """A group's shapes as Qt paths; ``rect`` is around all that they may paint."""
 
-    __slots__ = ("_wide", "group", "legibility", "outlines", "rect", "sealed")
+    __slots__ = ("_hex", "_wide", "group", "legibility", "outlines", "rect", "sealed")
 
     def __init__(
         self, group: Group, *, sealed: bool = False, legibility: Legibility = ALL_TEXT
@@ -150,9 +158,11 @@ class Sketch:
         self.sealed = sealed
         self.legibility = legibility
         self.outlines = tuple(made for shape in group.shapes for made in outlines(shape))
-        self.rect = QRectF()
+        self._hex = rect_of(group.box) if legibility.inside else None
+        self.rect = QRectF(self._hex or QRectF())
         for made in self.outlines:
-            reach = _grown(made.rect, legibility.most) if made.size else made.rect
+            grows = made.size and self._hex is None
+            reach = _grown(made.rect, legibility.most) if grows else made.rect
             self.rect = self.rect.united(reach)
         # What spans many hexes, as the grid does, is worth a look at each of its shapes.
         self._wide = self.rect.width() > _WIDE or self.rect.height() > _WIDE
@@ -176,7 +186,7 @@ class Sketch:
             if choose and not any(rect.intersects(made.rect) for rect in choose):
                 continue
             if made.size:
-                _paint_text(painter, made, palette, self.legibility, per_unit)
+                _paint_text(painter, made, palette, self.legibility, per_unit, self._hex)
             else:
                 _paint_path(painter, made, palette, seal)
 
@@ -204,16 +214,29 @@ def _paint_path(painter: QPainter, made: Outline, palette: Palette, seal: float)
 
 
 def _paint_text(
-    painter: QPainter, made: Outline, palette: Palette, legibility: Legibility, per_unit: float
+    painter: QPainter,
+    made: Outline,
+    palette: Palette,
+    legibility: Legibility,
+    per_unit: float,
+    within: QRectF | None = None,
 ) -> None:
-    """Paint letters over their halo, enlarged or not at all where they would be too small."""
+    """Paint letters over their halo, enlarged or not at all where they would be too small.
+
+    ``within`` is the box that the letters keep to, wherever they grow.
+    """
     height = made.size * per_unit
-    factor = min(legibility.most, legibility.wanted / height) if height else 1.0
+    most = legibility.most
+    if within is not None:
+        most = min(most, _FILLED * within.width() / made.rect.width())
+    factor = min(most, legibility.wanted / height) if height else 1.0
     if height * max(1.0, factor) < legibility.least:
         return
     if factor > 1.0:
         painter.save()
         painter.translate(*made.at)
+        if within is not None:
+            painter.translate(*_moved_in(made, factor, within))
         painter.scale(factor, factor)
         painter.translate(-made.at[0], -made.at[1])
     if made.halo_path is not None:
@@ -221,6 +244,21 @@ def _paint_text(
     painter.fillPath(made.path, palette.brush(made.fill))
     if factor > 1.0:
         painter.restore()
+
+
+def _moved_in(made: Outline, factor: float, hexagon: QRectF) -> Point:
+    """How far enlarged letters go towards the middle of their hex until they lie in it."""
+    middle = hexagon.center()
+    x, y = made.at[0] - middle.x(), made.at[1] - middle.y()
+    across, down = made.rect.width() * factor / 2, made.rect.height() * factor / 2
+    half = (hexagon.width() / 2, hexagon.height() / 2)
+    for tenths in range(10):
+        part = 1.0 - tenths / 10
+        far = abs(x) * part + across, abs(y) * part + down
+        long, short = far if half[0] > half[1] else far[::-1]
+        if short <= min(half) and long <= max(half) - short / math.sqrt(3):
+            return x * (part - 1.0), y * (part - 1.0)
+    return -x, -y
 
 
 def rect_of(box: Box) -> QRectF:
