@@ -146,12 +146,13 @@ def _dress(app: QApplication, language: str) -> None:
     from PySide6.QtGui import QIcon
 
     from stambana import words
-    from stambana.ui import fonts
+    from stambana.ui import fonts, qt_words
 
     app.setStyle("Fusion")
     fonts.load()
     if language in words.languages():
         words.set_language(language)
+    qt_words.speak()
     icon = places.resources() / "icons" / "stambana.png"
     if icon.exists():
         app.setWindowIcon(QIcon(str(icon)))

@@ -64,12 +64,17 @@ class DressedWindow(QMainWindow):
     def show_look(self) -> None:
         """Show the look in all parts of the window; icons of actions first."""
         from stambana.ui.icons import icon
+        from stambana.ui.qt_words import name_dock_buttons
 
+        name_dock_buttons(self)
         look = self.look
         self.actions_of.set_icons(lambda name: icon(name, look.text, look.faint, look.accent))
 
     def retranslate(self) -> None:
         """Say everything again in the language spoken now; actions first."""
+        from stambana.ui.qt_words import name_dock_buttons
+
+        name_dock_buttons(self)
         self.actions_of.retranslate()
 
     def follow_system(self) -> None:
@@ -103,8 +108,11 @@ class DressedWindow(QMainWindow):
 
     def set_language(self, to: str) -> None:
         """Speak another language from now on."""
+        from stambana.ui import qt_words
+
         self.settings.language = to
         set_language(to)
+        qt_words.speak()
         self.retranslate()
 
     # -- what every window can do -------------------------------------------------------------
