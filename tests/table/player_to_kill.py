@@ -52,7 +52,12 @@ def opened(folder: Path, dice: random.Random) -> keeping.Opened:
 def tell(table: GameTable) -> None:
     """Say what is shown now."""
     history = table.game.history
-    print(digest(table.state), history.at, history.tip, len(history.records), flush=True)
+    say(f"{digest(table.state)} {history.at} {history.tip} {len(history.records)}")
+
+
+def say(line: str) -> None:
+    """A line to the one who kills, in one piece: no kill comes between its words."""
+    os.write(1, f"{line}\n".encode())
 
 
 def change(table: GameTable, dice: random.Random, move: Callable[[], None]) -> None:
@@ -63,7 +68,7 @@ def change(table: GameTable, dice: random.Random, move: Callable[[], None]) -> N
     elif drawn < 0.25 and table.can_redo:
         table.redo()
     elif drawn < 0.26 and table.branches():
-        print("forgetting", flush=True)
+        say("forgetting")
         table.forget_lines()
     else:
         move()
