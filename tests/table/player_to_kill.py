@@ -31,7 +31,8 @@ from stambana.table.random_play import choose
 from stambana.titles.registry import rules_of
 
 if __name__ == "__main__":
-    sys.path.append(str(Path(__file__).parents[1] / "ui" / "game"))
+    TESTS = Path(__file__).parents[1]
+    sys.path += [str(TESTS), str(TESTS / "ui" / "game")]
 
 SLOWEST = {False: 0.15, True: 0.6}
 """How long a player plays at most after the last move that was waited for, in seconds."""
@@ -95,10 +96,13 @@ def play_in_window(folder: Path, dice: random.Random, *, careless: bool) -> None
     """Play by the buttons of the window until killed."""
     from scripted import PanelPlayer
 
+    from hands import Clock
     from stambana.ui.app import make_application
+    from stambana.ui.game.rest import Rest
     from stambana.ui.settings import Settings
     from stambana.ui.window import MainWindow
 
+    Rest.clock = Clock()  # type: ignore[method-assign]  # a player in no hurry
     settings = Settings(folder / "settings.ini")
     app = make_application(settings)
     main = MainWindow(settings)
