@@ -182,6 +182,13 @@ def test_decomposed_text_is_what_it_looks_like(tmp_path, save):
     assert len(opened(tmp_path / "a", data).game.history.records) > 130
 
 
+def test_a_line_longer_than_any_move_is_damage(tmp_path, save):
+    lines = save.split(b"\n")
+    lines[2] = lines[2].replace(b'"kind"', b'"kind"' + b" " * 70_000)
+    found = opened(tmp_path / "a", b"\n".join(lines))
+    assert "damaged at line 3" in found.notes[0]
+
+
 # -- the command line ---------------------------------------------------------------------------
 
 
@@ -214,3 +221,14 @@ def test_a_company_typed_decomposed_is_the_one_that_looks_like_it(capsys, comman
         assert main([command, "18sj", "--company", name]) == 0
     first, _, second = capsys.readouterr().out.partition("ÖKJ")
     assert "ÖKJ" in second or first
+
+
+def test_a_game_where_a_map_is_needed_is_told_as_such(tmp_path, save, capsys):
+    path = tmp_path / "friday"
+    path.write_bytes(save)
+    for command in (
+        ["render", "-o", str(tmp_path / "a.png")],
+        ["sheet", "-o", str(tmp_path / "a.pdf")],
+    ):
+        assert main([*command[:1], str(path), *command[1:]]) == 2
+        assert "holds a game" in capsys.readouterr().err

@@ -18,9 +18,17 @@ if TYPE_CHECKING:
 
 
 def read(path: Path) -> Document | None:
-    """A manifest without mistakes; None when it has some, which are then printed."""
-    from stambana import manifests
+    """A manifest without mistakes; None when it has some, which are then printed.
 
+    Raises CommandFault for the file of a game.
+    """
+    from stambana import manifests
+    from stambana.table.gamefile import holds_game
+
+    if holds_game(path):
+        raise CommandFault(
+            tr("{path} holds a game; 'stambana replay' tells of it", path=shown(path))
+        )
     document = manifests.read(path)
     errors = [issue for issue in document.issues if issue.severity == "error"]
     for issue in errors:

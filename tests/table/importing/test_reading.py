@@ -63,6 +63,14 @@ def test_undo_and_redo(rows, standing):
     assert left(*rows) == standing
 
 
+def test_many_undos_cost_little():
+    rows = [action("bid", number) for number in range(9_000)]
+    rows += [action("undo", 9_000 + number, action_id=0) for number in range(9_000)]
+    assert survivors(rows) == [0]
+    rows = [action("bid", 1), *[action("undo", None) for _ in range(18_000)]]
+    assert survivors(rows) == []
+
+
 # -- the set-up ---------------------------------------------------------------------------------
 
 

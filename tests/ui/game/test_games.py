@@ -171,6 +171,16 @@ def test_the_dialog_makes_the_game_that_was_asked_for(dialog: NewGameDialog) -> 
     assert base.colors[1] == "#123456"
 
 
+def test_names_are_kept_as_they_look(dialog: NewGameDialog) -> None:
+    dialog.players.setValue(2)
+    dialog.names[0].setText("A\u030asa\u200f")
+    dialog.names[1].setText("Åsa")
+    assert "Two players are called Åsa" in dialog.fault.text()
+    assert not dialog.begin.isEnabled()
+    dialog.names[1].setText("B\u202eo")
+    assert dialog.base().players == ("Åsa", "B o")
+
+
 def test_tab_goes_through_the_choices_of_a_title_before_the_seed(dialog: NewGameDialog) -> None:
     met = [dialog.title]
     while met[-1] is not dialog.cancel and len(met) < 99:

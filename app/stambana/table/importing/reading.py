@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -246,40 +247,59 @@ def survivors(actions: list[Mapping[str, Any]]) -> list[int]:
     messages neither are undone nor do that.
     """
     stands = [False] * len(actions)
+    open_to: list[int] = []
     undone: list[list[int]] = []
+    known = _Latest()
     for index, action in enumerate(actions):
         kind = action["type"]
         if kind == "undo":
-            taken = _taken_back(actions, stands, index)
+            kept = _kept(action.get("action_id"), open_to, known, index)
+            taken, open_to[kept:] = open_to[kept:], []
             for position in taken:
                 stands[position] = False
             undone.append(taken)
         elif kind == "redo":
-            for position in undone.pop() if undone else ():
+            again = undone.pop() if undone else []
+            open_to += again
+            for position in again:
                 stands[position] = True
         else:
             stands[index] = True
             if kind != "message":
+                open_to.append(index)
                 undone.clear()
+        known.add(action.get("id"), index)
     return [index for index, standing in enumerate(stands) if standing]
 
 
-def _taken_back(actions: list[Mapping[str, Any]], stands: list[bool], index: int) -> list[int]:
-    open_to = [
-        position
-        for position in range(index)
-        if stands[position] and actions[position]["type"] != "message"
-    ]
-    until = actions[index].get("action_id")
+def _kept(until: Any, open_to: list[int], known: _Latest, index: int) -> int:
+    """How many of the actions that an undo can take back it leaves standing."""
     if until is None:
-        return open_to[-1:]
-    until = _number(until, "action_id", index)
-    kept = [at for at in range(index) if _not_after(actions[at].get("id"), until)]
-    return [at for at in open_to if not kept or at > kept[-1]]
+        return max(0, len(open_to) - 1)
+    return bisect_right(open_to, known.position(_number(until, "action_id", index)))
 
 
-def _not_after(number: Any, until: int) -> bool:
-    return isinstance(number, int) and number <= until
+class _Latest:
+    """Finds the latest action with at most some id, in files of any length."""
+
+    def __init__(self) -> None:
+        self._ids: list[int] = []
+        self._positions: list[int] = []
+
+    def add(self, number: Any, position: int) -> None:
+        """Note the id of the next action; what comes before it with a greater one is forgotten."""
+        if not isinstance(number, int):
+            return
+        while self._ids and self._ids[-1] >= number:
+            self._ids.pop()
+            self._positions.pop()
+        self._ids.append(number)
+        self._positions.append(position)
+
+    def position(self, most: int) -> int:
+        """The position of the latest action whose id is at most ``most``, or -1."""
+        at = bisect_right(self._ids, most)
+        return self._positions[at - 1] if at else -1
 
 
 # -- what survived ------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ class _Replayer:
         except IllegalAction as error:
             self._halt(record, error.verdict.reasons)
         except LookupError as error:
-            name = str(error.args[0])[:40] if error.args else ""
+            name = (str(error.args[0])[:40] if error.args else "") or "?"
             reason = Reason("unknown_name", "there is no {name} here", {"name": name})
             self._halt(record, (reason,))
         except ValueError:
