@@ -11,6 +11,7 @@ import shapely
 from stambana import manifests
 from stambana.art import LAYERS, draw_board, draw_hex, draw_tile, text, themes
 from stambana.art.faces import tile_face
+from stambana.art.plans import BODY
 from stambana.art.shapes import (
     CircleShape,
     Drawing,
@@ -19,7 +20,6 @@ from stambana.art.shapes import (
     TextShape,
     Verb,
 )
-from stambana.art.stops import BODY
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import center
 from stambana.track.board import Board, Token

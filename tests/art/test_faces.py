@@ -8,11 +8,10 @@ import pytest
 import shapely
 
 from stambana.art import curves, text
-from stambana.art.faces import REVENUE, TileFace, tile_face
-from stambana.art.plans import DOT, TRACK
+from stambana.art.faces import TileFace, tile_face
+from stambana.art.plans import BODY, DOT, TRACK, is_arrow
 from stambana.art.shapes import CircleShape, Face, PathShape, TextShape
-from stambana.art.stops import BODY
-from stambana.art.tracks import is_arrow
+from stambana.art.values import REVENUE
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import corners
 from stambana.track.tiles import (

@@ -7,8 +7,9 @@ import math
 
 import pytest
 
+from stambana.art.arranging import tile_plan
 from stambana.art.curves import Arc, Line, fine
-from stambana.art.plans import SLOT, side_to_side, tile_plan
+from stambana.art.plans import SLOT, side_to_side
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import CIRCUMRADIUS, corner, side_angle, side_midpoint
 from stambana.track.tiles import Color, EndKind, Segment, Stop, StopKind, Tile, side_end, stop_end

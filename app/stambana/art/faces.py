@@ -8,16 +8,30 @@ to its place.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import lru_cache
 
 from stambana.art import curves, text
-from stambana.art.plans import SLOT, TRACK, TilePlan, tile_plan
+from stambana.art.arranging import tile_plan
+from stambana.art.curves import Piece
+from stambana.art.plans import (
+    ARROW,
+    BODY,
+    RING,
+    SLOT,
+    TRACK,
+    TRIANGLE,
+    StopPlan,
+    TilePlan,
+    Track,
+    arrow_points,
+    is_arrow,
+)
 from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import (
     Box,
-    CircleShape,
     Face,
     PathShape,
     Shape,
@@ -28,23 +42,48 @@ from stambana.art.shapes import (
     polygon,
 )
 from stambana.art.signs import plate
-from stambana.art.stops import BODY, stop_shapes
-from stambana.art.tracks import is_arrow, track_shapes
+from stambana.art.stops import fitting, stop_shapes
+from stambana.art.tracks import track_shapes
+from stambana.art.values import nudged, place_values, values_of
 from stambana.hexes.coords import Layout, turned
 from stambana.hexes.shape import INRADIUS, Point, corners, side_angle
-from stambana.track.tiles import Color, EndKind, Revenue, StopKind, Tile
+from stambana.track.tiles import Color, End, EndKind, StopKind, Tile, stop_end
+from stambana.words import language, tr
 
-REVENUE = 9.8
 LABEL = 13.0
-_RING = 8.0
-ARROW = 22.0
+
+_NUMBER = (5.4, 4.2)
+"""Size of a tile's number, and the least."""
+
+_NUMBER_WIDE = 22.0
+
+
+class Thing(StrEnum):
+    """What may find no room on a face."""
+
+    TRACK = "track"
+    VALUE = "value"
+    SLOT_VALUE = "slot value"
+    LABEL = "label"
+    NAME = "name"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Something that found no room: ``stop`` or ``segment`` say of what, -1 where of neither."""
+
+    thing: Thing
+    stop: int = -1
+    segment: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class TileFace:
     """The shapes of one face by what they belong to.
 
-    ``taken`` are boxes of its texts, for whatever the board still wants to place.
+    ``taken`` are boxes of its texts, for whatever the board still wants to place; ``misfits``
+    is what lies on something else, or is not drawn since it would be read wrongly.
     """
 
     ground: tuple[Shape, ...]
@@ -53,9 +92,9 @@ class TileFace:
     labels: tuple[Shape, ...]
     plan: TilePlan
     taken: tuple[Box, ...]
+    misfits: tuple[Misfit, ...] = ()
 
 
-@lru_cache(maxsize=4096)
 def tile_face(
     tile: Tile,
     layout: Layout,
@@ -67,52 +106,112 @@ def tile_face(
 
     ``label`` is False where the label would only repeat the name of the place.
     """
+    return _tile_face(tile, layout, rotation, phase, label, language())
+
+
+@lru_cache(maxsize=4096)
+def _tile_face(
+    tile: Tile, layout: Layout, rotation: int, phase: Color | None, label: bool, _language: str
+) -> TileFace:
     plan = tile_plan(tile, layout, rotation)
     ink = "ink.light" if tile.color is Color.BLACK else "ink"
+    if plan.clashes:
+        return _without_room(tile, layout, plan, ink)
     room = room_of(plan, layout)
     labels: list[Shape] = []
     taken: list[Box] = []
+    misfits: list[Misfit] = []
     if tile.number:
-        number = _number(tile.number, layout, ink)
+        number, fits = _number(tile.number, layout, room, ink)
         labels.append(number)
-        room.take_box(text.box(number))
         taken.append(text.box(number))
-    if tile.color in _TICKS:
-        x, y = _tick_place(layout)
-        taken.append(Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0))
-        room.take_box(taken[-1])
-    for box, shapes in _slot_figures(tile, plan):
+        misfits += [] if fits else [Misfit(Thing.NUMBER)]
+    for stop, box, shapes, fits in _slot_figures(tile, plan, layout):
         labels += shapes
         taken.append(box)
         room.take_box(box)
-    set_label = _label(tile, room, rotation, ink) if label and tile.nudges.label else None
-    if set_label:
-        room.take_box(text.box(set_label))
-    for box, shapes in _revenues(tile, plan, room, rotation, phase):
-        labels += shapes
-        taken.append(box)
-        room.take_box(box)
-    if label and tile.label:
-        placed = set_label or _label(tile, room, rotation, ink)
-        labels.append(placed)
-        taken.append(text.box(placed))
-    for placed in _stop_names(tile, plan, room, ink):
-        labels.append(placed)
-        taken.append(text.box(placed))
-    ground = ground_paint(tile)
-    stops = [shape for stop in plan.stops for shape in stop_shapes(stop, ground)]
+        misfits += [] if fits else [Misfit(Thing.SLOT_VALUE, stop)]
+    ticks = _ticks(tile.color, layout, room)
+    taken += [box for box, _ in ticks]
+    written = _written(tile, plan, room, rotation, phase, ink, label)
     return TileFace(
         (
-            polygon(corners(layout), ground),
-            *_ticks(tile.color, layout),
+            polygon(corners(layout), ground_paint(tile)),
+            *(shape for _, shape in ticks),
             *(_shore(turned(side, rotation), layout) for side in tile.water),
         ),
-        (*track_shapes(plan, tile.color, 1.2), *_arrows(tile, plan, layout, rotation)),
-        tuple(stops),
-        tuple(labels),
+        (*track_shapes(plan, tile.color, 1.2), *_arrows(tile, plan, layout)),
+        tuple(shape for stop in plan.stops for shape in stop_shapes(stop, ground_paint(tile))),
+        (*labels, *written.shapes),
         plan,
-        tuple(taken),
+        (*taken, *written.boxes),
+        (*misfits, *written.misfits),
     )
+
+
+def _without_room(tile: Tile, layout: Layout, plan: TilePlan, ink: str) -> TileFace:
+    """A face whose track finds no room: it says so, and shows no track that it has not."""
+    misfits: dict[Misfit, None] = {}
+    for clash in plan.clashes:
+        stops = [end.number for end in clash.ends if end.kind is EndKind.STOP]
+        stop, segment = max(stops, default=-1), max(clash.tracks, default=-1)
+        misfits[Misfit(Thing.TRACK, stop, -1 if stops else segment)] = None
+    room = Room(layout)
+    labels: list[Shape] = [_number(tile.number, layout, room, ink)[0]] if tile.number else []
+    words = TextShape(tr("no room"), (0.0, 0.0), 12.0, ink, Face.ITALIC)
+    ring = polygon(
+        [(0.8 * x, 0.8 * y) for x, y in corners(layout)], stroke=Stroke(ink, 1.2, dash=(5.0, 4.0))
+    )
+    ground = (polygon(corners(layout), ground_paint(tile)),)
+    return TileFace(
+        ground, (), (), (*labels, ring, words), plan, (text.box(words),), tuple(misfits)
+    )
+
+
+@dataclass(slots=True)
+class _Written:
+    """Figures, label and names of stops in their places."""
+
+    shapes: list[Shape] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    misfits: list[Misfit] = field(default_factory=list)
+
+    def add(self, line: TextShape) -> None:
+        """Add a line of text."""
+        self.shapes.append(line)
+        self.boxes.append(text.box(line))
+
+
+def _written(
+    tile: Tile,
+    plan: TilePlan,
+    room: Room,
+    rotation: int,
+    phase: Color | None,
+    ink: str,
+    label: bool,
+) -> _Written:
+    """What is written on a face: figures first, or the label where it finds no room after them."""
+    wanted = label and bool(tile.label)
+    tries: list[_Written] = []
+    firsts = (tile.nudges.label is not None,) if not wanted or tile.nudges.label else (False, True)
+    for first in firsts:
+        trial, found = room.copy(), _Written()
+        if wanted and first:
+            _add_label(tile, trial, rotation, ink, found)
+        nudge = tile.nudges.revenue
+        at = None if nudge is None else nudged(nudge, rotation)
+        for one in place_values(values_of(tile, plan), plan, trial, phase, at):
+            found.shapes += one.shapes
+            found.boxes.append(one.box)
+            found.misfits += [] if one.fits else [Misfit(Thing.VALUE, one.value.stop)]
+        if wanted and not first:
+            _add_label(tile, trial, rotation, ink, found)
+        _add_stop_names(tile, plan, trial, ink, found)
+        tries.append(found)
+        if not found.misfits:
+            break
+    return min(tries, key=lambda found: len(found.misfits))
 
 
 def ground_paint(tile: Tile) -> str:
@@ -125,10 +224,18 @@ def ground_paint(tile: Tile) -> str:
 _SLOT_PLATE = (15.0, 11.4)
 
 
-def _slot_figures(tile: Tile, plan: TilePlan) -> Iterator[tuple[Box, tuple[Shape, ...]]]:
+def _slot_figures(
+    tile: Tile, plan: TilePlan, layout: Layout
+) -> Iterator[tuple[int, Box, tuple[Shape, ...], bool]]:
     """What a stop is worth in each slot: a plate on the slot's rim, away from the others."""
     width, height = _SLOT_PLATE
-    for stop, where in zip(tile.stops, plan.stops, strict=True):
+    taken: list[Box] = []
+    for number, (stop, where) in enumerate(zip(tile.stops, plan.stops, strict=True)):
+        if not any(slot.value is not None for slot in stop.slots):
+            continue
+        others = room_of(plan, layout, number)
+        for box in taken:
+            others.take_box(box)
         for slot, (x, y) in zip(stop.slots, where.slots, strict=True):
             if slot.value is None:
                 continue
@@ -139,25 +246,36 @@ def _slot_figures(tile: Tile, plan: TilePlan) -> Iterator[tuple[Box, tuple[Shape
                 where.at[1] + y + out[1] * (SLOT + 2.5),
             )
             plate_ = plate(at, width, height, "revenue.ground", Stroke("revenue.line", 0.9))
-            line = TextShape(str(slot.value), at, 10.0, "ink", Face.BOLD)
-            yield (
-                Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2),
-                (plate_, line),
-            )
+            size = fitting(str(slot.value), width - 3.0, 10.0)
+            line = TextShape(str(slot.value), at, size, "ink", Face.BOLD)
+            box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
+            fits = others.free(at, width, height) >= 0
+            others.take_box(box)
+            taken.append(box)
+            yield number, box, (plate_, line), fits
 
 
-def room_of(plan: TilePlan, layout: Layout) -> Room:
-    """The free room of a hex with this track and these stops."""
+def room_of(plan: TilePlan, layout: Layout, but: int = -1) -> Room:
+    """The free room of a hex with this track and these stops, ``but`` one and its track."""
     room = Room(layout)
     x, y = coordinate_place(layout)
     room.take_box(Box(x - 6.5, y - 2.6, x + 6.5, y + 2.6))
+    rings = {stop_end(n): stop for n, stop in enumerate(plan.stops) if len(stop.slots) >= RING}
     for track in plan.tracks:
+        if stop_end(but) in track.ends:
+            continue
         piece = track.piece
         if is_arrow(plan, track.ends):
             piece = piece.cut(0.0, min(1.0, ARROW / piece.length))
+        elif rings:
+            piece = _up_to_ring(track, rings)
         room.take_track(piece, TRACK)
-    for stop in plan.stops:
-        if stop.slots:
+    for number, stop in enumerate(plan.stops):
+        if number == but:
+            continue
+        if len(stop.slots) >= RING:
+            room.take_ring(stop.slot_places, SLOT, BODY + 0.6)
+        elif stop.slots:
             room.take_hull(stop.slot_places, BODY + 0.6)
         elif stop.kind is not StopKind.OFFBOARD:
             room.take_disc(stop.at, stop.reach)
@@ -168,129 +286,42 @@ def room_of(plan: TilePlan, layout: Layout) -> Room:
     return room
 
 
+def _up_to_ring(track: Track, rings: Mapping[End, StopPlan]) -> Piece:
+    """Track without its part under a ring of slots, whose middle is free."""
+    length = max(track.piece.length, 1.0)
+    parts = [
+        min(1.0, math.hypot(*rings[end].slots[0]) / length) if end in rings else 0.0
+        for end in track.ends
+    ]
+    return track.piece.cut(parts[0], max(parts[0], 1.0 - parts[1]))
+
+
 def coordinate_place(layout: Layout) -> Point:
     """Where the name of a hex is written when coordinates are shown."""
     return (-20.0, -44.8) if layout is Layout.FLAT else (-38.5, -24.5)
 
 
-def _stop_names(tile: Tile, plan: TilePlan, room: Room, ink: str) -> Iterator[TextShape]:
+def _add_stop_names(tile: Tile, plan: TilePlan, room: Room, ink: str, found: _Written) -> None:
     """The names of single stops, small, each near its own."""
-    size = 6.8
-    for stop, where in zip(tile.stops, plan.stops, strict=True):
+    for number, (stop, where) in enumerate(zip(tile.stops, plan.stops, strict=True)):
         if not stop.name:
             continue
-        width, height = text.width(stop.name, size, Face.BOLD), text.cap_height(size, Face.BOLD)
-        wish = Wish(near=where.at, pull=0.12, clear=1.5, over_track=True, beyond=2.0)
-        at = room.find(width, height, wish).at
-        shape = TextShape(stop.name, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
-        room.take_box(text.box(shape))
-        yield shape
-
-
-def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
-    """The point an author names, on a tile turned by ``rotation`` sixths."""
-    x, y = curves.rotated(tile_nudge, math.radians(60 * rotation))
-    return x * INRADIUS, y * INRADIUS
-
-
-def _revenues(
-    tile: Tile, plan: TilePlan, room: Room, rotation: int, phase: Color | None
-) -> list[tuple[Box, tuple[Shape, ...]]]:
-    """Each figure to show, with its place and box; equal ones of several stops only once."""
-    found: list[tuple[Box, tuple[Shape, ...]]] = []
-    seen: set[Revenue] = set()
-    for stop, where in zip(tile.stops, plan.stops, strict=True):
-        revenue = stop.revenue
-        if revenue in seen or (not revenue.varies and revenue.by_color[0][1] == 0):
-            continue
-        alike = sum(other.revenue == revenue for other in tile.stops)
-        seen.add(revenue)
-        near = (0.0, 0.0) if alike > 1 else where.at
-        roomy = stop.kind is StopKind.OFFBOARD and not stop.slots
-        width, height = _panel_size(revenue, roomy) if revenue.varies else (2 * _RING, 2 * _RING)
-        if tile.nudges.revenue is not None and not found:
-            at = nudged(tile.nudges.revenue, rotation)
+        for size in (6.8, 6.0, 5.2):
+            width, height = text.width(stop.name, size, Face.BOLD), text.cap_height(size, Face.BOLD)
+            place = room.find(width, height, Wish(near=where.at, pull=0.12, clear=1.5))
+            if place.room >= LEAST:
+                break
         else:
-            wish = Wish(near=near, pull=0.09, pull_x=0.045, clear=2.6)
-            at = room.find(width, height, wish).at
-        box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
-        shapes = _panel(revenue, at, phase, roomy) if revenue.varies else _figure(revenue, at)
-        found.append((box, shapes))
-    return found
-
-
-def _figure(revenue: Revenue, at: Point) -> tuple[Shape, ...]:
-    line = str(revenue.by_color[0][1])
-    size = REVENUE if len(line) < 3 else 7.4
-    return (
-        CircleShape(at, _RING - 0.4, "revenue.ground", Stroke("revenue.line", 0.8)),
-        TextShape(line, at, size, "ink", Face.BOLD),
-    )
-
-
-_CELL, _TALL = 15.5, 11.6
-_GROW = 1.6
-_ROOMY = 1.22
-"""How much taller a panel is where no slot needs the room, and its figures larger."""
-
-
-def _cells(revenue: Revenue) -> tuple[tuple[Color, int], ...]:
-    return revenue.by_color
-
-
-def _current(revenue: Revenue, phase: Color | None) -> int:
-    from stambana.track.tiles import LAY_ORDER
-
-    if phase is None:
-        return -1
-    limit = LAY_ORDER.index(phase)
-    return max(
-        (n for n, (color, _) in enumerate(revenue.by_color) if LAY_ORDER.index(color) <= limit),
-        default=-1,
-    )
-
-
-def _panel_size(revenue: Revenue, roomy: bool) -> tuple[float, float]:
-    tall = _TALL * (_ROOMY if roomy else 1.0)
-    return _CELL * len(revenue.by_color) + 2 * _GROW, tall + 2 * _GROW
-
-
-def _panel(revenue: Revenue, at: Point, phase: Color | None, roomy: bool) -> tuple[Shape, ...]:
-    """One cell for each color of phase; the current one is larger and framed boldly."""
-    larger = _ROOMY if roomy else 1.0
-    tall = _TALL * larger
-    cells = _cells(revenue)
-    now = _current(revenue, phase)
-    left = at[0] - _CELL * len(cells) / 2
-    shapes: list[Shape] = []
-    for number in sorted(range(len(cells)), key=lambda number: number == now):
-        color, amount = cells[number]
-        grow = _GROW if number == now else 0.0
-        x = left + number * _CELL
-        corners_ = (
-            (x - grow, at[1] - tall / 2 - grow),
-            (x + _CELL + grow, at[1] - tall / 2 - grow),
-            (x + _CELL + grow, at[1] + tall / 2 + grow),
-            (x - grow, at[1] + tall / 2 + grow),
-        )
-        frame = Stroke("panel.frame", 2.0 if number == now else 0.7)
-        shapes.append(polygon(corners_, f"phase.{color}", frame))
-        shapes.append(
-            TextShape(
-                str(amount),
-                (x + _CELL / 2, at[1]),
-                (9.6 if number == now else 8.0) * larger,
-                "ink.light" if color is Color.BLACK else "ink",
-                Face.BOLD if number == now else Face.REGULAR,
-            )
-        )
-    return tuple(shapes)
+            found.misfits.append(Misfit(Thing.NAME, number))
+        line = TextShape(stop.name, place.at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+        room.take_box(text.box(line))
+        found.add(line)
 
 
 _TICKS = {Color.YELLOW: 1, Color.GREEN: 2, Color.BROWN: 3, Color.GRAY: 4}
 
 
-def _ticks(color: Color, layout: Layout) -> tuple[Shape, ...]:
+def _ticks(color: Color, layout: Layout, room: Room) -> tuple[tuple[Box, Shape], ...]:
     """The second sign of a tile's color: one tick for yellow, two for green, and so on.
 
     Its paint is that of the ground except in themes that want it seen.
@@ -298,41 +329,61 @@ def _ticks(color: Color, layout: Layout) -> tuple[Shape, ...]:
     count = _TICKS.get(color, 0)
     if not count:
         return ()
-    x, y = _tick_place(layout)
+    (x, y), _ = _at_edge((20.5, -45.0) if layout is Layout.FLAT else (0.0, -49.0), 12.0, 6.0, room)
     steps: list[Step] = []
     for index in range(count):
         left = x + (index - (count - 1) / 2) * 3.0
         steps += [Step(Verb.MOVE, ((left, y - 2.4),)), Step(Verb.LINE, ((left, y + 2.4),))]
-    return (PathShape(tuple(steps), stroke=Stroke(f"tick.{color}", 1.3)),)
+    box = Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0)
+    return ((box, PathShape(tuple(steps), stroke=Stroke(f"tick.{color}", 1.3))),)
 
 
-def _tick_place(layout: Layout) -> Point:
-    return (20.5, -45.0) if layout is Layout.FLAT else (0.0, -49.0)
+def _at_edge(at: Point, width: float, height: float, room: Room) -> tuple[Point, bool]:
+    """The usual place of something small at the edge, or one near it; and whether it is free."""
+    fits = room.free(at, width, height) > 0
+    if not fits:
+        found = room.find(width, height, Wish(near=at, pull=0.1, clear=1.0, beyond=-0.5))
+        if found.room >= LEAST / 2:
+            at, fits = found.at, True
+    x, y = at
+    room.take_box(Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2))
+    return at, fits
 
 
-def _number(line: str, layout: Layout, ink: str) -> TextShape:
-    """The tile's number, small, in the lower right corner."""
-    x, y = (21.0, 45.5) if layout is Layout.FLAT else (0.0, 49.0)
-    return TextShape(line, (x, y), 5.4, ink)
+def _number(line: str, layout: Layout, room: Room, ink: str) -> tuple[TextShape, bool]:
+    """The tile's number, small, in the lower right corner; a long one is shortened."""
+    size = max(_NUMBER[1], fitting(line, _NUMBER_WIDE, _NUMBER[0], Face.REGULAR))
+    line = text.shortened(line, size, _NUMBER_WIDE, Face.REGULAR)
+    width, height = text.width(line, size), text.cap_height(size)
+    at, fits = _at_edge((21.0, 45.5) if layout is Layout.FLAT else (0.0, 49.0), width, height, room)
+    return TextShape(line, at, size, ink), fits
 
 
-def _label(tile: Tile, room: Room, rotation: int, ink: str) -> TextShape:
-    sizes = (LABEL,) if len(tile.label) <= 3 else (9.0, 8.0, 7.0, 6.0, 5.4)
-    if tile.nudges.label is not None:
-        size, at = sizes[0], nudged(tile.nudges.label, rotation)
-        return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+def _add_label(tile: Tile, room: Room, rotation: int, ink: str, found: _Written) -> None:
+    """The label, as large as there is room for it."""
+    sizes = (LABEL, 11.0, 9.0) if len(tile.label) <= 3 else (9.0, 8.0, 7.0, 6.0, 5.4)
+    nudge = tile.nudges.label
     for size in sizes:
         width = text.width(tile.label, size, Face.BOLD)
         height = text.cap_height(size, Face.BOLD)
+        if nudge is not None:
+            at = nudged(nudge, rotation)
+            fits = room.free(at, width, height) > 0
+            size = sizes[0]
+            break
         tries = [
             room.find(width, height, Wish(near=(way * 32.0, 0.0), pull=0.03, clear=3.5))
             for way in (-1, 1)
         ]
-        best = max(tries, key=lambda found: found.worth)
-        at = best.at
-        if best.room >= LEAST:
+        best = max(tries, key=lambda place: place.worth)
+        at, fits = best.at, best.room >= LEAST
+        if fits:
             break
-    return TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+    if not fits:
+        found.misfits.append(Misfit(Thing.LABEL))
+    line = TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+    room.take_box(text.box(line))
+    found.add(line)
 
 
 def _shore(side: int, layout: Layout) -> PathShape:
@@ -354,31 +405,21 @@ def _shore(side: int, layout: Layout) -> PathShape:
     return PathShape(tuple(steps), stroke=Stroke("border.water", 2.2, round_cap=True))
 
 
-def _arrows(tile: Tile, plan: TilePlan, layout: Layout, rotation: int) -> tuple[Shape, ...]:
+def _arrows(tile: Tile, plan: TilePlan, layout: Layout) -> Iterator[Shape]:
     """Track into an off-board area: it tapers from the side into a point."""
-    shapes = []
     for track in plan.tracks:
         if not is_arrow(plan, track.ends):
             continue
         for end in track.ends:
             if end.kind is EndKind.SIDE:
                 triangle = any(other.kind is EndKind.DEAD_END for other in track.ends)
-                shapes.append(_arrow(end.number, layout, tile.triangle if triangle else ""))
-    return tuple(shapes)
+                yield _arrow(end.number, layout, tile.triangle if triangle else "")
 
 
 def _arrow(side: int, layout: Layout, triangle: str) -> PathShape:
     """The arrow at a side, or the broad triangle of a dead end in its color."""
-    angle = side_angle(side, layout)
-    half, edge = (11.0, INRADIUS - 1.2) if triangle else (TRACK / 2, INRADIUS)
-    points = ((edge, -half), (INRADIUS - ARROW, 0.0), (edge, half))
-    placed = [curves.rotated(point, angle) for point in points]
-    steps = (
-        Step(Verb.MOVE, (placed[0],)),
-        Step(Verb.LINE, (placed[1],)),
-        Step(Verb.LINE, (placed[2],)),
-        Step(Verb.CLOSE),
-    )
+    half, edge = (TRIANGLE, INRADIUS - 1.2) if triangle else (TRACK / 2, INRADIUS)
+    placed = arrow_points(side, layout, half, edge)
     if triangle:
-        return PathShape(steps, f"triangle.{triangle}", Stroke("track", 1.8))
-    return PathShape(steps, "track")
+        return polygon(placed, f"triangle.{triangle}", Stroke("track", 1.8))
+    return polygon(placed, "track")

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stambana.art import text
-from stambana.art.faces import TileFace, ground_paint, nudged, room_of, tile_face
+from stambana.art.faces import TileFace, ground_paint, room_of, tile_face
 from stambana.art.marks import mark_sign, side_place
 from stambana.art.plans import BAND, side_to_side
 from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import Box, Face, Shape, TextShape, moved
 from stambana.art.signs import Sign, marker_sign, terrain_sign
+from stambana.art.values import nudged
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import Point
 from stambana.track.board import Mark

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -31,6 +31,9 @@ SLOT = 12.5
 DOT = 6.5
 """Radius of a town drawn as a disc."""
 
+BODY = SLOT + 1.3
+"""Radius of the white body of a city around the middle of each slot."""
+
 BAR = (6.0, 20.0)
 """Size of a town drawn as a bar: along the track and across it."""
 
@@ -40,10 +43,20 @@ BAND = 15.0
 PORT = 9.5
 """Radius of a port's disc."""
 
+JUNCTION = TRACK * 0.72
+"""Radius of the disc where track meets without a stop."""
+
+ARROW = 22.0
+"""Length of the arrow that stands for track to an off-board area."""
+
+TRIANGLE = 11.0
+"""Half the width of the triangle of a dead end."""
+
 MANY = 8
 """Stops beyond which a tile is no longer arranged with care."""
 
 _OUT = 29.5
+_RING_REACH = 31.0
 _DEAD_END = 26.0
 
 
@@ -86,12 +99,24 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """Something of a plan that would be read wrongly; ``ends`` and ``tracks`` are what is in it.
+
+    ``ends`` are stops, junctions and dead ends, ``tracks`` the numbers of segments.
+    """
+
+    ends: tuple[End, ...] = ()
+    tracks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TilePlan:
     """Where everything of one tile lies, relative to the middle of its hex.
 
     ``triangles`` says that dead ends are printed as triangles.
     ``crossings`` are pairs of track indexes that cross without meeting: the first passes
     over the second.  ``dead_ends`` are points with the direction in which the track came.
+    ``clashes`` is what found no room; track is then not drawn, since it would be read wrongly.
     """
 
     tracks: tuple[Track, ...]
@@ -100,6 +125,7 @@ class TilePlan:
     dead_ends: tuple[tuple[Point, float], ...]
     crossings: tuple[tuple[int, int], ...]
     triangles: bool = False
+    clashes: tuple[Clash, ...] = ()
 
     def turned(self, rotation: int) -> TilePlan:
         """The plan after ``rotation`` sixths of a turn clockwise; ends keep their numbers."""
@@ -128,7 +154,30 @@ class TilePlan:
             tuple((curves.rotated(point, angle), way + angle) for point, way in self.dead_ends),
             self.crossings,
             self.triangles,
+            self.clashes,
         )
+
+
+def is_arrow(plan: TilePlan, ends: Iterable[End]) -> bool:
+    """Whether track is drawn as an arrow: to an off-board area without slots, or a triangle."""
+    for end in ends:
+        if plan.triangles and end.kind is EndKind.DEAD_END:
+            return True
+        if end.kind is EndKind.STOP:
+            stop = plan.stops[end.number]
+            if stop.kind is StopKind.OFFBOARD and not stop.slots:
+                return True
+    return False
+
+
+def arrow_points(
+    side: int, layout: Layout, half: float, edge: float = INRADIUS
+) -> tuple[Point, ...]:
+    """The corners of the arrow at a side that stands for track to an off-board area, its tip
+    second; ``half`` its width, begun at ``edge`` from the middle."""
+    angle = side_angle(side, layout)
+    points = ((edge, -half), (INRADIUS - ARROW, 0.0), (edge, half))
+    return tuple(curves.rotated(point, angle) for point in points)
 
 
 @cache
@@ -150,19 +199,31 @@ def side_to_side(first: int, second: int, layout: Layout) -> Piece:
     return Arc(center, radius, begin, sweep)
 
 
-@cache
-def tile_plan(tile: Tile, layout: Layout, rotation: int = 0) -> TilePlan:
-    """The plan of a tile lying in a rotation (0-5)."""
-    if rotation % 6:
-        return tile_plan(tile, layout).turned(rotation)
-    stops = _stops(tile, layout)
-    junctions = _junctions(tile, layout)
-    dead_ends = _dead_ends(tile, layout)
+def usual_plan(tile: Tile, layout: Layout) -> TilePlan:
+    """The plan of a tile as customary, whether or not all of it finds room so."""
+    return assembled(
+        tile, layout, _stops(tile, layout), _junctions(tile, layout), _dead_ends(tile, layout)
+    )
+
+
+def assembled(
+    tile: Tile,
+    layout: Layout,
+    stops: tuple[StopPlan, ...],
+    junctions: tuple[Point, ...],
+    dead_ends: tuple[tuple[Point, float], ...],
+) -> TilePlan:
+    """The plan of a tile whose stops, junctions and dead ends lie at these places."""
+
+    def place(end: End) -> Point:
+        if end.kind is EndKind.STOP:
+            return stops[end.number].at
+        if end.kind is EndKind.JUNCTION:
+            return junctions[end.number]
+        return dead_ends[end.number][0]
+
     tracks = tuple(
-        Track(
-            _piece(segment.a, segment.b, tile, layout, stops, junctions, dead_ends),
-            (segment.a, segment.b),
-        )
+        Track(piece_between(segment.a, segment.b, tile, layout, place), (segment.a, segment.b))
         for segment in tile.segments
     )
     return TilePlan(tracks, stops, junctions, dead_ends, _crossings(tracks), bool(tile.triangle))
@@ -183,22 +244,18 @@ def _straightness(piece: Piece) -> float:
     return 1e9 if isinstance(piece, Line) else round(piece.radius, 3)
 
 
-def _piece(
-    a: End,
-    b: End,
-    tile: Tile,
-    layout: Layout,
-    stops: Sequence[StopPlan],
-    junctions: Sequence[Point],
-    dead_ends: Sequence[tuple[Point, float]],
+def piece_between(
+    a: End, b: End, tile: Tile, layout: Layout, place: Callable[[End], Point]
 ) -> Piece:
+    """The curve between two ends of one segment, where ``place`` says where ends other than
+    sides lie."""
     if a.kind is EndKind.SIDE and b.kind is EndKind.SIDE:
         return side_to_side(a.number, b.number, layout)
     if b.kind is EndKind.SIDE:
-        return _piece(b, a, tile, layout, stops, junctions, dead_ends).reversed()
-    goal = _place(b, stops, junctions, dead_ends)
+        return piece_between(b, a, tile, layout, place).reversed()
+    goal = place(b)
     if a.kind is not EndKind.SIDE:
-        return Line(_place(a, stops, junctions, dead_ends), goal)
+        return Line(place(a), goal)
     if b.kind is EndKind.STOP:
         exits = tile.stop_exits(b.number)
         if len(exits) == 2:
@@ -219,26 +276,14 @@ def _up_to(piece: Piece, goal: Point) -> Piece:
     return piece.cut(0.0, along / abs(piece.sweep))
 
 
-def _place(
-    end: End,
-    stops: Sequence[StopPlan],
-    junctions: Sequence[Point],
-    dead_ends: Sequence[tuple[Point, float]],
-) -> Point:
-    if end.kind is EndKind.STOP:
-        return stops[end.number].at
-    if end.kind is EndKind.JUNCTION:
-        return junctions[end.number]
-    return dead_ends[end.number][0]
-
-
-def _sides_at(tile: Tile, end: End) -> tuple[int, ...]:
+def sides_at(tile: Tile, end: End) -> tuple[int, ...]:
+    """The sides that single segments join to an end, ascending."""
     return tuple(
         sorted(side for segment in tile.segments if end in segment.ends for side in segment.sides)
     )
 
 
-def _lean(sides: Sequence[int], layout: Layout, reach: float) -> Point:
+def lean(sides: Sequence[int], layout: Layout, reach: float) -> Point:
     """A point that leans from the middle towards some sides."""
     if not sides:
         return 0.0, 0.0
@@ -250,7 +295,7 @@ def _lean(sides: Sequence[int], layout: Layout, reach: float) -> Point:
 def _junctions(tile: Tile, layout: Layout) -> tuple[Point, ...]:
     reach = 0.0 if tile.junctions == 1 and not tile.stops else 26.0
     return tuple(
-        _lean(_sides_at(tile, End(EndKind.JUNCTION, number)), layout, reach)
+        lean(sides_at(tile, End(EndKind.JUNCTION, number)), layout, reach)
         for number in range(tile.junctions)
     )
 
@@ -258,7 +303,7 @@ def _junctions(tile: Tile, layout: Layout) -> tuple[Point, ...]:
 def _dead_ends(tile: Tile, layout: Layout) -> tuple[tuple[Point, float], ...]:
     found = []
     for number in range(tile.dead_ends):
-        sides = _sides_at(tile, End(EndKind.DEAD_END, number))
+        sides = sides_at(tile, End(EndKind.DEAD_END, number))
         angle = side_angle(sides[0], layout) if sides else 0.0
         found.append((curves.polar(_DEAD_END, angle), angle + math.pi))
     return tuple(found)
@@ -277,11 +322,20 @@ def _stops(tile: Tile, layout: Layout) -> tuple[StopPlan, ...]:
     return _apart(tile, choices, layout)
 
 
-def _slots(count: int, heading: float) -> tuple[Point, ...]:
-    """The middles of slots around the middle of a city; two lie along ``heading``."""
+RING = 5
+"""Slots from which on they stand in a ring, with what the city is worth in the middle."""
+
+
+def slots_around(count: int, heading: float, alone: bool = False) -> tuple[Point, ...]:
+    """The middles of slots around the middle of a city; two lie along ``heading``.
+
+    A ring of many, ``alone`` on its tile, is wide enough to hold a figure.
+    """
     if count <= 1:
         return ((0.0, 0.0),) * count
     reach = SLOT / math.sin(math.pi / count)
+    if alone and count >= RING:
+        reach = max(reach, _RING_REACH)
     first = {2: heading, 3: heading - math.pi / 2, 4: heading + math.pi / 4}.get(count, heading)
     return tuple(
         (round(x, 9), round(y, 9))
@@ -300,17 +354,18 @@ def _choices(number: int, stop: Stop, tile: Tile, layout: Layout, several: bool)
     if stop.place is not None:
         at = (stop.place[0] * INRADIUS, stop.place[1] * INRADIUS)
         bar = town and through is not None and through.distance(at) < 1.0
-        return [StopPlan(stop.kind, at, 0.0, _slots(len(stop.slots), 0.0), bar)]
+        return [StopPlan(stop.kind, at, 0.0, slots_around(len(stop.slots), 0.0), bar)]
     if through is not None and (town or several):
         return [
-            _on_curve(stop, through, part)
+            on_curve(stop, through, part)
             for part in (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.2, 0.8)
         ]
     if not several or len(sides) > 2:
         around = [(0.0, 0.0)]
         if several:
-            around += [_lean(sides, layout, reach) for reach in (15.0, 22.0, 30.0)]
-        return [StopPlan(stop.kind, at, 0.0, _slots(len(stop.slots), 0.0)) for at in around]
+            around += [lean(sides, layout, reach) for reach in (15.0, 22.0, 30.0)]
+        slots = slots_around(len(stop.slots), 0.0, alone=not several)
+        return [StopPlan(stop.kind, at, 0.0, slots) for at in around]
     if len(sides) == 1:
         angle = side_angle(sides[0], layout)
         heading = angle + math.pi / 2
@@ -319,7 +374,7 @@ def _choices(number: int, stop: Stop, tile: Tile, layout: Layout, several: bool)
                 stop.kind,
                 curves.polar(reach, angle),
                 heading,
-                _slots(len(stop.slots), heading),
+                slots_around(len(stop.slots), heading),
                 upright=False,
             )
             for reach in (_OUT, 26.0, 32.0, 22.0)
@@ -327,13 +382,19 @@ def _choices(number: int, stop: Stop, tile: Tile, layout: Layout, several: bool)
     ring = [(0.0, 0.0)] + [
         curves.polar(_OUT, side_angle(0, layout) + index * math.pi / 6) for index in range(12)
     ]
-    return [StopPlan(stop.kind, at, 0.0, _slots(len(stop.slots), 0.0)) for at in ring]
+    return [StopPlan(stop.kind, at, 0.0, slots_around(len(stop.slots), 0.0)) for at in ring]
 
 
-def _on_curve(stop: Stop, through: Piece, part: float) -> StopPlan:
+def on_curve(stop: Stop, through: Piece, part: float) -> StopPlan:
+    """A stop that stands on its own track, after ``part`` of it."""
     at, heading = through.point(part), through.heading(part)
     return StopPlan(
-        stop.kind, at, heading, _slots(len(stop.slots), heading), stop.kind is StopKind.TOWN, False
+        stop.kind,
+        at,
+        heading,
+        slots_around(len(stop.slots), heading),
+        stop.kind is StopKind.TOWN,
+        False,
     )
 
 

@@ -66,6 +66,24 @@ class Room:
         self._discs: list[tuple[Point, float]] = []
         self._lines: dict[float, tuple[Piece, ...]] = {}
 
+    def copy(self) -> Room:
+        """The same room, to try something in."""
+        other = Room(self._layout)
+        other.become(self)
+        return other
+
+    def become(self, other: Room) -> None:
+        """Take what is taken in another room of this hex."""
+        self._boxes, self._discs = [*other._boxes], [*other._discs]
+        self._lines = {**other._lines}
+
+    def free(self, at: Point, width: float, height: float) -> float:
+        """The free room around a box at a point; negative where it overlaps or reaches out."""
+        import numpy
+
+        wish = Wish(at, beyond=0.0)
+        return self._best(numpy.array([at]), width, height, wish, 1)[0][2]
+
     def take_disc(self, at: Point, radius: float) -> None:
         """A disc is drawn here."""
         self._discs.append((at, radius))
@@ -82,6 +100,17 @@ class Room:
         for place, other in itertools.combinations(places, 2):
             self._discs.append((curves.between(place, other, 0.5), radius))
         self._discs += [(place, radius) for place in places if place != (x, y)]
+
+    def take_ring(self, places: Sequence[Point], slot: float, radius: float) -> None:
+        """Slots in a ring, the body's border around them; its middle stays free."""
+        x = sum(place[0] for place in places) / len(places)
+        y = sum(place[1] for place in places) / len(places)
+        self._discs += [(place, slot) for place in places]
+        for place, other in itertools.pairwise([*places, places[0]]):
+            between = curves.between(place, other, 0.5)
+            out = math.atan2(between[1] - y, between[0] - x)
+            rim = curves.polar(radius - 4.0, out)
+            self._discs.append(((between[0] + rim[0], between[1] + rim[1]), 4.0))
 
     def take_track(self, piece: Piece, width: float) -> None:
         """Track of a width is drawn along a piece."""

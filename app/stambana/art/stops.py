@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from stambana.art import curves, text
 from stambana.art.curves import Arc, Line, Piece
-from stambana.art.plans import BAR, DOT, PORT, SLOT, StopPlan
+from stambana.art.plans import BAR, BODY, DOT, PORT, SLOT, StopPlan
 from stambana.art.shapes import (
     CircleShape,
     Face,
@@ -24,9 +24,6 @@ from stambana.hexes.shape import Point
 from stambana.track.board import Token
 from stambana.track.maps import Company
 from stambana.track.tiles import StopKind
-
-BODY = SLOT + 1.3
-"""Radius of the white body of a city around the middle of each slot."""
 
 TOKEN = SLOT - 1.0
 """Radius of a token."""

@@ -99,3 +99,17 @@ def quad(shape: TextShape) -> tuple[Point, ...]:
         (x + (px - x) * cos - (py - y) * sin, y + (px - x) * sin + (py - y) * cos)
         for px, py in corners
     )
+
+
+def shortened(line: str, size: float, room: float, face: Face = Face.REGULAR) -> str:
+    """The line, its end left out and marked by a dot line where it is longer than ``room``."""
+    if width(line, size, face) <= room:
+        return line
+    low, high = 0, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(line[:middle].rstrip() + "…", size, face) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return line[:low].rstrip() + "…"

@@ -12,13 +12,16 @@ from collections.abc import Iterator
 
 from stambana.art import curves
 from stambana.art.curves import Piece
-from stambana.art.plans import TRACK, TilePlan
+from stambana.art.plans import JUNCTION, TRACK, TilePlan, is_arrow
 from stambana.art.shapes import CircleShape, Paint, PathShape, Shape, Step, Stroke, Verb
 from stambana.hexes.shape import Point
-from stambana.track.tiles import Color, EndKind, StopKind
+from stambana.track.tiles import Color, EndKind
 
-CASING = 1.7
+CASING = 2.2
 """Width of the border beside track that crosses over other track."""
+
+_OVER = 2.4
+"""How much wider than the lower track the gap in it is cut, so that none of it is left."""
 
 _LAP = 0.35
 
@@ -43,7 +46,7 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     borders = curves.path(_borders(plan))
     if borders:
         shapes.append(PathShape(borders, stroke=Stroke(under, CASING)))
-    shapes += [CircleShape(at, TRACK * 0.72, fill=paint) for at in plan.junctions]
+    shapes += [CircleShape(at, JUNCTION, fill=paint) for at in plan.junctions]
     for at, heading in () if plan.triangles else plan.dead_ends:
         shapes.append(_buffer(at, heading, paint))
     return tuple(shapes)
@@ -85,18 +88,6 @@ def _inner_steps(plan: TilePlan) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def is_arrow(plan: TilePlan, ends: tuple[object, ...]) -> bool:
-    """Whether track is drawn as an arrow: to an off-board area without slots, or a triangle."""
-    for end in ends:
-        if plan.triangles and getattr(end, "kind", None) is EndKind.DEAD_END:
-            return True
-        if getattr(end, "kind", None) is EndKind.STOP:
-            stop = plan.stops[end.number]  # type: ignore[attr-defined]
-            if stop.kind is StopKind.OFFBOARD and not stop.slots:
-                return True
-    return False
-
-
 def _borders(plan: TilePlan) -> Iterator[Piece]:
     """The edges of track that passes over other track, cut to where it does."""
     half = TRACK / 2
@@ -110,7 +101,7 @@ def _borders(plan: TilePlan) -> Iterator[Piece]:
         for side in (-1, 1):
             edge = top.piece.beside(side * (half + CASING / 2))
             inside = [
-                below.piece.distance(point) < half + 0.2
+                below.piece.distance(point) < half + _OVER
                 and all(other.distance(point) > half for other in merging)
                 for point in curves.fine(edge, 160)
             ]
