@@ -179,8 +179,7 @@ SHAPE = {
     "hex as a text": (MAP + "hexes: {A2: ¤city}\n", "a mapping"),
     "city as a text": (MAP + "hexes: {A2: {city: ¤big}}\n", "a mapping"),
     "name as a list": (MAP + "hexes: {A2: {name: ¤[a]}}\n", "not a list"),
-    "terrain kind": (MAP + "hexes: {A2: {terrain: ¤mountian}}\n", "did you mean 'mountain'"),
-    "terrain kind with cost": (MAP + "hexes: {A2: {terrain: {¤rivers: 5}}}\n", "'river'"),
+    "terrain kind": (MAP + "hexes: {A2: {terrain: ¤Mountain}}\n", "did you mean 'mountain'"),
     "terrain cost": (MAP + "hexes: {A2: {terrain: {river: ¤-5}}}\n", "below zero"),
     "made-up kind of scenery": (
         MAP + "hexes: {A2: {}}\nscenery: {kind: ¤moor, hexes: A4}\n",
@@ -195,7 +194,6 @@ SHAPE = {
         "choose from sea, lake, land",
     ),
     "terrain word": (MAP + "hexes: {A2: {terrain: ¤Big Hill}}\n", "one word"),
-    "marker kind": (MAP + "hexes: {A2: {markers: {¤ports: 2}}}\n", "'port'"),
     "border kind": (
         MAP + "hexes: {A2: {}, A4: {}}\nborders: {between: A2 A4, kind: ¤impasable}\n",
         "'impassable'",
@@ -432,6 +430,9 @@ def test_sense(tmp_path, name):
 
 
 WARNINGS = {
+    "terrain kind": (MAP + "hexes: {A2: {terrain: ¤mountian}}\n", "did you mean 'mountain'"),
+    "terrain kind with cost": (MAP + "hexes: {A2: {terrain: {¤rivers: 5}}}\n", "'river'"),
+    "marker kind": (MAP + "hexes: {A2: {markers: {¤ports: 2}}}\n", "'port'"),
     "made-up kind of line": (
         MAP + "hexes: {A2 A4: {}}\nlines: {F: {kind: ¤ferry, through: A2 A4}}\n",
         "no kind 'ferry' is known here: it is drawn plainly, and no rule asks for it; "
@@ -486,6 +487,8 @@ FINE = {
     "scenery by axial name": MAP + "hexes: {A2: {}}\nscenery: {kind: sea, hexes: ['-1,1', A4]}\n",
     "yellow track towards white": MAP
     + "hexes: {A2: {}, A4: {color: yellow, track: 0-3}, A6: {}}\n",
+    "ordinary words that are like known ones": MAP
+    + "hexes: {A2: {markers: {coal: 1, wine: 2, fort: 1, cattle: 1, sand: 1, cotton: 1}}}\n",
     "unusual terrain": MAP + "hexes: {A2: {terrain: [volcano, {river: 10}]}}\n",
     "markers of all forms": MAP
     + "hexes: {A2: {markers: {port: 2, mine: M, compass: [Öst, Syd]}}}\n",

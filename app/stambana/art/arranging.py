@@ -9,6 +9,7 @@ looks for them.  The search is bounded; what it cannot arrange has no room.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -25,6 +26,7 @@ from stambana.art.clashes import (
 )
 from stambana.art.curves import Arc, Piece
 from stambana.art.plans import (
+    BODY,
     JUNCTION,
     MANY,
     TRACK,
@@ -43,7 +45,7 @@ from stambana.art.plans import (
     usual_plan,
 )
 from stambana.hexes.coords import Layout
-from stambana.hexes.shape import Point, side_angle
+from stambana.hexes.shape import INRADIUS, Point, side_angle
 from stambana.track.tiles import End, EndKind, Stop, StopKind, Tile
 
 if TYPE_CHECKING:
@@ -174,7 +176,13 @@ class _Search:
             if self._settle(node, spot):
                 found.append(spot)
         found.sort(key=lambda spot: spot.cost)
-        return found[:_KEPT]
+        kept: list[_Spot] = []
+        at_place: Counter[Point] = Counter()
+        for spot in found:  # of the ways to turn slots at one place, the best two
+            at_place[spot.at] += 1
+            if at_place[spot.at] <= 2:
+                kept.append(spot)
+        return kept[:_KEPT]
 
     def _places(self, node: End) -> Iterator[_Spot]:
         if node.kind is EndKind.DEAD_END:
@@ -219,6 +227,8 @@ class _Search:
 
     def _settle(self, node: End, spot: _Spot) -> bool:
         """Give a spot its area and track; False where it clashes with what cannot move."""
+        if not self._likely(spot):
+            return False
         spot.area = self._area(node, spot)
         if spot.area is not None:
             if not whole_hex(self._layout).contains(spot.area):
@@ -250,6 +260,16 @@ class _Search:
                 return False
             spot.tracks.append(track)
         return True
+
+    def _likely(self, spot: _Spot) -> bool:
+        """Whether its slots lie in the hex and off the track that cannot move, seen roughly."""
+        places = spot.where.slot_places if isinstance(spot.where, StopPlan) else ()
+        free = BODY + APART
+        return all(
+            max(x * dx + y * dy for dx, dy in _directions(self._layout)) <= INRADIUS - BODY
+            and all(track.piece.distance((x, y)) >= free + TRACK / 2 for track in self._fixed)
+            for x, y in places
+        )
 
     def _area(self, node: End, spot: _Spot) -> BaseGeometry | None:
         import shapely
@@ -296,6 +316,11 @@ class _Search:
                 return False
         bodies = [(first, a.area), (second, b.area)]
         return not any(meet_wrongly(one, two, bodies) for one in a.tracks for two in b.tracks)
+
+
+@cache
+def _directions(layout: Layout) -> tuple[Point, ...]:
+    return tuple(curves.polar(1.0, side_angle(side, layout)) for side in range(6))
 
 
 @cache

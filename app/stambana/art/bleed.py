@@ -6,8 +6,9 @@ else does.
 
 from __future__ import annotations
 
+from stambana.art.arranging import tile_plan
 from stambana.art.faces import ground_paint
-from stambana.art.plans import TRACK, tile_plan
+from stambana.art.plans import TRACK
 from stambana.art.shapes import Box, Drawing, Group, Layer, PathShape, Step, Stroke, Verb, polygon
 from stambana.art.tracks import track_paint
 from stambana.hexes.coords import Layout
@@ -28,9 +29,11 @@ def draw_bleed(tile: Tile, layout: Layout, by: float) -> Drawing:
         max(x for x, _ in points),
         max(y for _, y in points),
     )
+    plan = tile_plan(tile, layout, 0)
+    tracks = () if plan.clashes else plan.tracks  # what finds no room is not drawn
     sides = {
         end.number
-        for track in tile_plan(tile, layout, 0).tracks
+        for track in tracks
         for end in track.ends
         # the colored triangle of a dead end stands at the side and stays inside
         if end.kind is EndKind.SIDE and not (tile.triangle and _dead(track.ends))

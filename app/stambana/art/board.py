@@ -119,13 +119,14 @@ def around_board(board_map: BoardMap) -> tuple[dict[str, tuple[Group, ...]], Box
     if kept and kept[0] is board_map:
         return kept[1]
     ground, box = _ground(board_map)
+    note, box = notes(board_map, box, ground)
     lettering = Group("lettering", lettering_shapes(board_map), box)
     found: dict[str, tuple[Group, ...]] = {
         "surroundings": ground,
         "grid": (Group("grid", _grid(board_map), box),),
         "printed": (lettering, *region_groups(board_map)),
         "borders": border_groups(board_map),
-        "names": (Group("notes", notes(board_map, box), box),),
+        "names": (Group("notes", note, box),),
     }
     if len(_kept) >= 4:
         _kept.clear()

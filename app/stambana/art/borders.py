@@ -21,6 +21,12 @@ from stambana.track.maps import BoardMap, Border, BorderKind, Hex, Region
 BAR = 7.6
 """Width of an impassable side."""
 
+LINE = 6.2
+"""Width of another border."""
+
+_LEAST = 3.6
+"""Size of letters on a border, at least."""
+
 
 def border_groups(board_map: BoardMap) -> tuple[Group, ...]:
     """All borders; each is a group of its own, called ``C22-D21`` after its hexes."""
@@ -87,17 +93,19 @@ def _box(line: Line) -> Box:
 def _border(border: Border, line: Line, name: str) -> tuple[Shape, ...]:
     steps = curves.path([line])
     paint = f"border.{border.kind}"
-    shapes: list[Shape]
-    if border.kind is BorderKind.IMPASSABLE:
-        shapes = [PathShape(steps, stroke=Stroke(paint, BAR, round_cap=True))]
-        if name:
-            shapes.append(_name(name, line))
-    else:
-        shapes = [PathShape(steps, stroke=Stroke(paint, 6.2, round_cap=True))]
-        if border.kind is BorderKind.MOUNTAIN:
-            shapes.insert(0, _slopes(line, paint))
+    wide = BAR if border.kind is BorderKind.IMPASSABLE else LINE
+    shapes: list[Shape] = [PathShape(steps, stroke=Stroke(paint, wide, round_cap=True))]
+    if border.kind is BorderKind.MOUNTAIN:
+        shapes.insert(0, _slopes(line, paint))
     if border.cost:
-        shapes += _cost(border.cost, line.point(0.5 + 17.0 / max(line.length, 1.0)), paint)
+        length, half = max(line.length, 1.0), _cost_width(border.cost) / 2
+        part = 0.5 + 17.0 / length
+        if name:  # the cost stands at the right end, the name on what is left of the side
+            part = min(part, 1.0 - (half + 1.0) / length)
+        shapes += _cost(border.cost, line.point(part), paint)
+        line = line.cut(0.0, max(0.1, part - (half + 1.5) / length))
+    if name:
+        shapes.append(_name(name, line, wide))
     return tuple(shapes)
 
 
@@ -111,19 +119,29 @@ def _slopes(line: Line, paint: str) -> PathShape:
     return PathShape(curves.path(hatches), stroke=Stroke(paint, 1.0, round_cap=True))
 
 
-def _name(name: str, line: Line) -> TextShape:
+def _name(name: str, line: Line, wide: float) -> TextShape:
+    """The name along its line; one too long to be read so small is shortened."""
     angle = math.degrees(line.heading(0))
     angle = (angle + 90) % 180 - 90
-    size = min(6.4, 0.8 * line.length / max(text.width(name, 1.0, Face.BOLD), 0.1))
-    return TextShape(name, line.point(0.5), size, "border.ink", Face.BOLD, angle=angle, spacing=0.4)
+    spacing = 0.4
+    room = 0.9 * line.length - spacing * len(name)
+    size = min(0.84 * wide, room / max(text.width(name, 1.0, Face.BOLD), 0.1))
+    if size < _LEAST:
+        size, spacing = _LEAST, 0.0
+        name = text.shortened(name, size, 0.95 * line.length, Face.BOLD)
+    return TextShape(
+        name, line.point(0.5), size, "border.ink", Face.BOLD, angle=angle, spacing=spacing
+    )
+
+
+def _cost_width(cost: int) -> float:
+    return max(text.width(str(cost), 8.4, Face.BOLD) + 6.0, 11.0)
 
 
 def _cost(cost: int, at: Point, paint: str) -> tuple[Shape, ...]:
-    line = str(cost)
-    width = text.width(line, 8.4, Face.BOLD) + 6.0
     return (
-        plate(at, max(width, 11.0), 11.0, "marker.ground", Stroke(paint, 1.4)),
-        TextShape(line, at, 8.4, "ink", Face.BOLD),
+        plate(at, _cost_width(cost), 11.0, "marker.ground", Stroke(paint, 1.4)),
+        TextShape(str(cost), at, 8.4, "ink", Face.BOLD),
     )
 
 

@@ -92,7 +92,7 @@ def _ribbon(piece: Piece) -> BaseGeometry:
 def clashes(plan: TilePlan, layout: Layout) -> tuple[Clash, ...]:
     """All that would be read wrongly, in all rotations if slots do not turn with the tile."""
     turns = 6 if any(stop.upright and len(stop.slots) > 1 for stop in plan.stops) else 1
-    found: dict[Clash, None] = {}
+    found: dict[Clash, None] = dict.fromkeys(plan.clashes)
     for rotation in range(turns):
         found.update(dict.fromkeys(_clashes(plan.turned(rotation), layout)))
     return tuple(found)

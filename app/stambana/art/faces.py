@@ -57,6 +57,9 @@ _NUMBER = (5.4, 4.2)
 
 _NUMBER_WIDE = 22.0
 
+WIDEST = 84.0
+"""Length beyond which a line on a face is shortened: a hex is hardly wider."""
+
 
 class Thing(StrEnum):
     """What may find no room on a face."""
@@ -67,6 +70,9 @@ class Thing(StrEnum):
     LABEL = "label"
     NAME = "name"
     NUMBER = "number"
+    TITLE = "title"
+    TERRAIN = "terrain"
+    MARKER = "marker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +157,14 @@ def _tile_face(
 
 def _without_room(tile: Tile, layout: Layout, plan: TilePlan, ink: str) -> TileFace:
     """A face whose track finds no room: it says so, and shows no track that it has not."""
-    misfits: dict[Misfit, None] = {}
-    for clash in plan.clashes:
-        stops = [end.number for end in clash.ends if end.kind is EndKind.STOP]
-        stop, segment = max(stops, default=-1), max(clash.tracks, default=-1)
-        misfits[Misfit(Thing.TRACK, stop, -1 if stops else segment)] = None
+    clashing = [
+        [end.number for end in clash.ends if end.kind is EndKind.STOP] for clash in plan.clashes
+    ]
+    stops = {max(numbers) for numbers in clashing if numbers}
+    misfits = [Misfit(Thing.TRACK, stop) for stop in sorted(stops)]
+    if not stops:
+        tracks = {max(clash.tracks, default=-1) for clash in plan.clashes}
+        misfits = [Misfit(Thing.TRACK, segment=segment) for segment in sorted(tracks)]
     room = Room(layout)
     labels: list[Shape] = [_number(tile.number, layout, room, ink)[0]] if tile.number else []
     words = TextShape(tr("no room"), (0.0, 0.0), 12.0, ink, Face.ITALIC)
@@ -222,53 +231,64 @@ def ground_paint(tile: Tile) -> str:
 
 
 _SLOT_PLATE = (15.0, 11.4)
+_RIMS = tuple(math.radians(turn) for turn in (0, 25, -25, 50, -50, 75, -75, 100, -100))
 
 
 def _slot_figures(
     tile: Tile, plan: TilePlan, layout: Layout
 ) -> Iterator[tuple[int, Box, tuple[Shape, ...], bool]]:
-    """What a stop is worth in each slot: a plate on the slot's rim, away from the others."""
+    """What a stop is worth in each slot: a plate on the slot's rim, away from the others.
+
+    It may lie on track of its own stop where there is no other place.
+    """
     width, height = _SLOT_PLATE
     taken: list[Box] = []
     for number, (stop, where) in enumerate(zip(tile.stops, plan.stops, strict=True)):
         if not any(slot.value is not None for slot in stop.slots):
             continue
-        others = room_of(plan, layout, number)
+        others, foreign = room_of(plan, layout, number), room_of(plan, layout, number, own=False)
         for box in taken:
             others.take_box(box)
+            foreign.take_box(box)
         for slot, (x, y) in zip(stop.slots, where.slots, strict=True):
             if slot.value is None:
                 continue
-            far = math.hypot(x, y)
-            out = (x / far, y / far) if far else (0.0, -1.0)
-            at = (
-                where.at[0] + x + out[0] * (SLOT + 2.5),
-                where.at[1] + y + out[1] * (SLOT + 2.5),
-            )
+            middle = where.at[0] + x, where.at[1] + y
+            out = math.atan2(y, x) if x or y else -math.pi / 2
+            rims = [curves.polar(SLOT + 2.5, out + turn) for turn in _RIMS]
+            places = [(middle[0] + dx, middle[1] + dy) for dx, dy in rims]
+            free = [at for at in places if others.free(at, width, height) >= 0]
+            free += [at for at in places if foreign.free(at, width, height) >= 0]
+            at = free[0] if free else places[0]
             plate_ = plate(at, width, height, "revenue.ground", Stroke("revenue.line", 0.9))
             size = fitting(str(slot.value), width - 3.0, 10.0)
             line = TextShape(str(slot.value), at, size, "ink", Face.BOLD)
             box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
-            fits = others.free(at, width, height) >= 0
             others.take_box(box)
+            foreign.take_box(box)
             taken.append(box)
-            yield number, box, (plate_, line), fits
+            yield number, box, (plate_, line), bool(free)
 
 
-def room_of(plan: TilePlan, layout: Layout, but: int = -1) -> Room:
-    """The free room of a hex with this track and these stops, ``but`` one and its track."""
+def room_of(plan: TilePlan, layout: Layout, but: int = -1, own: bool = True) -> Room:
+    """The free room of a hex with this track and these stops, ``but`` one; without the track
+    of that one unless ``own``."""
     room = Room(layout)
     x, y = coordinate_place(layout)
     room.take_box(Box(x - 6.5, y - 2.6, x + 6.5, y + 2.6))
-    rings = {stop_end(n): stop for n, stop in enumerate(plan.stops) if len(stop.slots) >= RING}
+    hidden = {
+        stop_end(n): math.hypot(*stop.slots[0]) if n != but else _least_reach(stop)
+        for n, stop in enumerate(plan.stops)
+        if len(stop.slots) >= RING or n == but
+    }
     for track in plan.tracks:
-        if stop_end(but) in track.ends:
+        if not own and stop_end(but) in track.ends:
             continue
         piece = track.piece
         if is_arrow(plan, track.ends):
             piece = piece.cut(0.0, min(1.0, ARROW / piece.length))
-        elif rings:
-            piece = _up_to_ring(track, rings)
+        elif hidden:
+            piece = _shown(track, hidden)
         room.take_track(piece, TRACK)
     for number, stop in enumerate(plan.stops):
         if number == but:
@@ -286,14 +306,17 @@ def room_of(plan: TilePlan, layout: Layout, but: int = -1) -> Room:
     return room
 
 
-def _up_to_ring(track: Track, rings: Mapping[End, StopPlan]) -> Piece:
-    """Track without its part under a ring of slots, whose middle is free."""
+def _least_reach(stop: StopPlan) -> float:
+    """Radius of a disc that the body of a city covers."""
+    count = len(stop.slots)
+    return BODY + (math.hypot(*stop.slots[0]) * math.cos(math.pi / count) if count > 2 else 0.0)
+
+
+def _shown(track: Track, hidden: Mapping[End, float]) -> Piece:
+    """Track without the lengths that lie under the stops it ends at."""
     length = max(track.piece.length, 1.0)
-    parts = [
-        min(1.0, math.hypot(*rings[end].slots[0]) / length) if end in rings else 0.0
-        for end in track.ends
-    ]
-    return track.piece.cut(parts[0], max(parts[0], 1.0 - parts[1]))
+    first, last = (min(1.0, hidden.get(end, 0.0) / length) for end in track.ends)
+    return track.piece.cut(first, max(first, 1.0 - last))
 
 
 def coordinate_place(layout: Layout) -> Point:
@@ -306,14 +329,15 @@ def _add_stop_names(tile: Tile, plan: TilePlan, room: Room, ink: str, found: _Wr
     for number, (stop, where) in enumerate(zip(tile.stops, plan.stops, strict=True)):
         if not stop.name:
             continue
+        words = text.shortened(stop.name, 5.2, WIDEST, Face.BOLD)
         for size in (6.8, 6.0, 5.2):
-            width, height = text.width(stop.name, size, Face.BOLD), text.cap_height(size, Face.BOLD)
+            width, height = text.width(words, size, Face.BOLD), text.cap_height(size, Face.BOLD)
             place = room.find(width, height, Wish(near=where.at, pull=0.12, clear=1.5))
             if place.room >= LEAST:
                 break
-        else:
+        if place.room < LEAST or words != stop.name:
             found.misfits.append(Misfit(Thing.NAME, number))
-        line = TextShape(stop.name, place.at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+        line = TextShape(words, place.at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
         room.take_box(text.box(line))
         found.add(line)
 
@@ -363,8 +387,9 @@ def _add_label(tile: Tile, room: Room, rotation: int, ink: str, found: _Written)
     """The label, as large as there is room for it."""
     sizes = (LABEL, 11.0, 9.0) if len(tile.label) <= 3 else (9.0, 8.0, 7.0, 6.0, 5.4)
     nudge = tile.nudges.label
+    words = text.shortened(tile.label, sizes[-1], WIDEST, Face.BOLD)
     for size in sizes:
-        width = text.width(tile.label, size, Face.BOLD)
+        width = text.width(words, size, Face.BOLD)
         height = text.cap_height(size, Face.BOLD)
         if nudge is not None:
             at = nudged(nudge, rotation)
@@ -379,9 +404,9 @@ def _add_label(tile: Tile, room: Room, rotation: int, ink: str, found: _Written)
         at, fits = best.at, best.room >= LEAST
         if fits:
             break
-    if not fits:
+    if not fits or words != tile.label:
         found.misfits.append(Misfit(Thing.LABEL))
-    line = TextShape(tile.label, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
+    line = TextShape(words, at, size, ink, Face.BOLD, f"tile.{tile.color}", 1.2)
     room.take_box(text.box(line))
     found.add(line)
 

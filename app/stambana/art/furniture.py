@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from stambana.art import text
-from stambana.art.faces import TileFace, ground_paint, room_of, tile_face
+from stambana.art.faces import Misfit, Thing, TileFace, ground_paint, room_of, tile_face
 from stambana.art.marks import mark_sign, side_place
+from stambana.art.names import NAME, Lines, free_name
 from stambana.art.plans import BAND, side_to_side
 from stambana.art.rooms import LEAST, Room, Wish
 from stambana.art.shapes import Box, Face, Shape, TextShape, moved
@@ -23,18 +23,19 @@ from stambana.track.board import Mark
 from stambana.track.maps import Hex, Marker, Terrain
 from stambana.track.tiles import Color, Tile
 
-NAME = 9.4
-"""Size of a place's name."""
-
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """Shapes around (0, 0): the name, the markers, and the terrain's sign."""
+    """Shapes around (0, 0): the name, the markers, and the terrain's sign.
+
+    ``misfits`` is what found no room.
+    """
 
     name: tuple[Shape, ...]
     markers: tuple[Shape, ...]
     terrain: tuple[Shape, ...]
     boxes: tuple[Box, ...]
+    misfits: tuple[Misfit, ...] = ()
 
 
 def furniture(
@@ -74,12 +75,13 @@ def _furniture(
     for first, second in bands:
         room.take_track(side_to_side(first, second, layout), BAND)
     boxes: list[Box] = []
-    name: tuple[Shape, ...] = ()
+    name: tuple[TextShape, ...] = ()
+    misfits: list[Misfit] = []
     if title:
-        placed = _name(title, tile, face, room, rotation)
-        boxes.append(text.box(placed))
+        name, lines = _name(title, tile, face, room, rotation)
+        boxes.append(lines.box)
         room.take_box(boxes[-1])
-        name = (placed,)
+        misfits += [] if lines.fits else [Misfit(Thing.TITLE)]
     lands: list[Shape] = []
     for ground in terrain:
         near = (0.0, 0.0) if not tile.stops else (0.0, 22.0)
@@ -88,6 +90,8 @@ def _furniture(
             found = room.find(sign.width, sign.height, Wish(near, pull=0.04, clear=3.0))
             if found.room >= LEAST:
                 break
+        else:
+            misfits.append(Misfit(Thing.TERRAIN))
         lands += _put(sign, found.at, room, boxes)
     signs: list[Shape] = []
     for mark in marks:
@@ -102,9 +106,10 @@ def _furniture(
     for marker in markers:
         sign = marker_sign(marker)
         wish = Wish((0.0, 22.0), pull=0.03, pull_x=0.02, clear=2.5)
-        at = room.find(sign.width, sign.height, wish).at
-        signs += _put(sign, at, room, boxes)
-    return Furniture(name, tuple(signs), tuple(lands), tuple(boxes))
+        found = room.find(sign.width, sign.height, wish)
+        misfits += [] if found.room >= LEAST else [Misfit(Thing.MARKER)]
+        signs += _put(sign, found.at, room, boxes)
+    return Furniture(name, tuple(signs), tuple(lands), tuple(boxes), tuple(misfits))
 
 
 def _put(sign: Sign, at: Point, room: Room, boxes: list[Box]) -> tuple[Shape, ...]:
@@ -119,34 +124,16 @@ def _put(sign: Sign, at: Point, room: Room, boxes: list[Box]) -> tuple[Shape, ..
     return tuple(moved(shape, at) for shape in sign.shapes)
 
 
-def _name(title: str, tile: Tile, face: TileFace, room: Room, rotation: int) -> TextShape:
-    """The name, above the stop if there is room, else below or wherever there is."""
+def _name(
+    title: str, tile: Tile, face: TileFace, room: Room, rotation: int
+) -> tuple[tuple[TextShape, ...], Lines]:
+    """The lines of the name, where the author puts it or where there is room."""
     if tile.nudges.name is not None:
-        size, at = NAME, nudged(tile.nudges.name, rotation)
+        name = Lines((title,), NAME, nudged(tile.nudges.name, rotation))
     else:
-        size, at = _free_name(title, face, room)
+        name = free_name(title, face, room)
     ink = "ink.light" if tile.color is Color.BLACK else "ink"
-    return TextShape(title, at, size, ink, Face.BOLD, ground_paint(tile), 1.4)
-
-
-def _free_name(title: str, face: TileFace, room: Room) -> tuple[float, Point]:
-    """Size and place of a name: where all of it would lie on track, it is written smaller."""
-    middle = face.plan.stops[0].at if len(face.plan.stops) == 1 else (0.0, 0.0)
-    tries: list[tuple[float, float, Point]] = []
-    for size in (NAME, 0.88 * NAME, 0.78 * NAME):
-        width, height = text.width(title, size, Face.BOLD), text.cap_height(size, Face.BOLD)
-        clear: list[tuple[float, float, Point]] = []
-        for way, loss in ((-1, 0.0), (1, 0.8)):
-            near = (middle[0], middle[1] + way * 23.0)
-            wish = Wish(near, pull=0.10, pull_x=0.16, clear=2.0, over_track=True, beyond=5.0)
-            found = room.find(width, height, wish)
-            tries.append((found.worth - loss, size, found.at))
-            if found.room >= LEAST:
-                clear.append(tries[-1])
-                if found.worth > 2.4:
-                    break
-        if clear:
-            tries = clear
-            break
-    _, size, at = max(tries)
-    return size, at
+    return tuple(
+        TextShape(line, at, name.size, ink, Face.BOLD, ground_paint(tile), 1.4)
+        for line, at in name.placed()
+    ), name

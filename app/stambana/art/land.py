@@ -438,12 +438,43 @@ def _letters(entry: Lettering, layout: Layout) -> TextShape:
     )
 
 
-def notes(board_map: BoardMap, box: Box) -> tuple[Shape, ...]:
-    """The provenance of a map whose printed original is not published."""
+def notes(board_map: BoardMap, box: Box, ground: Sequence[Group]) -> tuple[tuple[Shape, ...], Box]:
+    """The provenance of a map whose printed original is not published, and the picture's box.
+
+    It is written in a corner or along the edge where it lies on no hex and no other writing;
+    where there is no such place, the picture is made taller.
+    """
     if board_map.provenance is not Provenance.RECONSTRUCTION:
-        return ()
-    line = tr("reconstruction")
-    size = 14.0
-    half = text.width(line, size, Face.ITALIC, 0.5) / 2
-    at = (box.left + half + 18.0, box.bottom - 21.0)
-    return (TextShape(line, at, size, "note", Face.ITALIC, "note.halo", 2.0, spacing=0.5),)
+        return (), box
+    import shapely
+
+    line, size = tr("reconstruction"), 14.0
+    half, tall = text.width(line, size, Face.ITALIC, 0.5) / 2 + 3.0, 0.55 * size
+    taken = [union([at.coord for at in board_map.hexes.values()], board_map.layout)]
+    taken += [shapely.Polygon(text.quad(line)) for line in lettering_shapes(board_map)]
+    taken += [
+        shapely.box(*_around_path(shape))
+        for group in ground
+        for shape in group.shapes
+        if isinstance(shape, PathShape) and shape.fill == "cartouche"
+    ]
+    obstacles = shapely.union_all(taken).buffer(2.0)
+    shapely.prepare(obstacles)
+    low, high = box.bottom - 21.0, box.top + 21.0
+    left, right = box.left + half + 15.0, box.right - half - 15.0
+    places = [(left, low), (right, low), (left, high), (right, high)]
+    places += [(x, y) for y in (low, high) for x in _spread(left, right)]
+    for x, y in places:
+        if not obstacles.intersects(shapely.box(x - half, y - tall, x + half, y + tall)):
+            break
+    else:
+        x, y = box.left + half + 15.0, box.bottom + tall + 2.0
+        box = box.joined(Box(x - half, y, x + half, y + tall + 6.0))
+    shape = TextShape(line, (x, y), size, "note", Face.ITALIC, "note.halo", 2.0, spacing=0.5)
+    return (shape,), box
+
+
+def _around_path(shape: PathShape) -> Box:
+    points = [point for step in shape.steps for point in step.points]
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))

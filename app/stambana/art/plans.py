@@ -226,22 +226,16 @@ def assembled(
         Track(piece_between(segment.a, segment.b, tile, layout, place), (segment.a, segment.b))
         for segment in tile.segments
     )
-    return TilePlan(tracks, stops, junctions, dead_ends, _crossings(tracks), bool(tile.triangle))
+    from stambana.art.bridges import crossings_of
 
-
-def _crossings(tracks: Sequence[Track]) -> tuple[tuple[int, int], ...]:
-    """Pairs that cross; the straighter passes over, then the one named first."""
-    found = []
-    for (i, a), (j, b) in itertools.combinations(enumerate(tracks), 2):
-        if set(a.ends) & set(b.ends):
-            continue
-        if any(b.piece.distance(p) < TRACK / 2 for p in curves.fine(a.piece)):
-            found.append((j, i) if _straightness(b.piece) > _straightness(a.piece) else (i, j))
-    return tuple(found)
-
-
-def _straightness(piece: Piece) -> float:
-    return 1e9 if isinstance(piece, Line) else round(piece.radius, 3)
+    plan = TilePlan(tracks, stops, junctions, dead_ends, (), bool(tile.triangle))
+    drawn = [n for n, track in enumerate(tracks) if not is_arrow(plan, track.ends)]
+    over, tangled = crossings_of([tracks[n] for n in drawn])
+    return replace(
+        plan,
+        crossings=tuple((drawn[a], drawn[b]) for a, b in over),
+        clashes=tuple(Clash(tracks=(drawn[a], drawn[b])) for a, b in tangled),
+    )
 
 
 def piece_between(

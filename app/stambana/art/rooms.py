@@ -49,11 +49,15 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a box goes, the free room around it (negative: it overlaps), and its worth."""
+    """Where a box goes, the free room around it (negative: it overlaps), and its worth.
+
+    ``solid`` is the room without regard to track.
+    """
 
     at: Point
     room: float
     worth: float
+    solid: float
 
 
 class Room:
@@ -82,7 +86,7 @@ class Room:
         import numpy
 
         wish = Wish(at, beyond=0.0)
-        return self._best(numpy.array([at]), width, height, wish, 1)[0][2]
+        return self._best(numpy.array([at]), width, height, wish, 1)[0][1]
 
     def take_disc(self, at: Point, radius: float) -> None:
         """A disc is drawn here."""
@@ -121,14 +125,13 @@ class Room:
         import numpy
 
         best = self._best(_grid(self._layout), width, height, wish, 3)
-        around = [numpy.asarray(at) + _fine() for at, _, _ in best]
-        at, worth, room = self._best(numpy.concatenate(around), width, height, wish, 1)[0]
-        return Found(at, room, worth)
+        around = [numpy.asarray(at) + _fine() for at, *_ in best]
+        return Found(*self._best(numpy.concatenate(around), width, height, wish, 1)[0])
 
     def _best(
         self, centers: Any, width: float, height: float, wish: Wish, count: int
-    ) -> list[tuple[Point, float, float]]:
-        """The best points with their worth and free room."""
+    ) -> list[tuple[Point, float, float, float]]:
+        """The best points with their free room, their worth, and the room beside track."""
         import numpy
         import shapely
 
@@ -142,6 +145,7 @@ class Room:
             solid = numpy.minimum(solid, _gap(x - bx, y - by, wide, tall))
         border = _inside(centers, width, height, self._layout) + wish.beyond
         room = numpy.minimum(solid, border)
+        aside = room
         likely = numpy.flatnonzero(room >= LEAST)
         if not len(likely):
             likely = numpy.arange(len(centers))
@@ -165,7 +169,12 @@ class Room:
             worth += 1.2 * numpy.minimum(track, 1.5)
         order = numpy.lexsort((x.round(3), y.round(3), -worth.round(6)))[:count]
         return [
-            ((float(x[i]), float(y[i])), float(worth[i]), float(min(room[i], track[i])))
+            (
+                (float(x[i]), float(y[i])),
+                float(min(room[i], track[i])),
+                float(worth[i]),
+                float(aside[i]),
+            )
             for i in order
         ]
 

@@ -2,8 +2,8 @@
 
 A sign knows its size before it is drawn, so that it can be placed where there is room.  A
 marker is a small plate with a picture and, where it has one, its label: an anchor for a port,
-hammers for a mine, a cart for ore, waves for a canal, a barrier for a closed hex, a star for
-a direction.
+hammers for a mine, a cart, lumps of ore, waves for a canal, a barrier for a closed hex, a
+star for a direction.  A marker of a kind without a picture says its word.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ PLATE = 12.0
 
 _LETTERS = 7.6
 _PICTURE = 4.2
+_LONGEST = 46.0
+"""Room for the word of a marker or a terrain."""
+
 _MOST = 4
 
 
@@ -48,7 +51,8 @@ class Sign:
 def marker_sign(marker: Marker) -> Sign:
     """The plate of a marker: its picture as often as it counts, and its label."""
     picture = _PICTURES.get(marker.kind)
-    line = marker.label or ("" if picture else marker.kind[:3])
+    line = marker.label or ("" if picture else marker.kind)
+    line = text.shortened(line, _LETTERS, _LONGEST, Face.BOLD)
     count = marker.count if picture else 0
     if count > _MOST:
         line, count = f"{line} ×{marker.count}".strip(), 1
@@ -89,9 +93,10 @@ def terrain_sign(terrain: Terrain, scale: float = 1.0) -> Sign:
 
 def _written(terrain: Terrain, scale: float) -> Sign:
     """A terrain without a picture: its word, and under it the cost."""
-    lines = [(terrain.kind, 7.5, Face.ITALIC, 0.0)]
+    word = text.shortened(terrain.kind, 7.5, 1.5 * _LONGEST, Face.ITALIC)
+    lines = [(word, 7.5, Face.ITALIC, 0.0)]
     if terrain.cost:
-        lines = [(terrain.kind, 7.5, Face.ITALIC, -6.0), (str(terrain.cost), 10.5, Face.BOLD, 4.5)]
+        lines = [(word, 7.5, Face.ITALIC, -6.0), (str(terrain.cost), 10.5, Face.BOLD, 4.5)]
     shapes = tuple(
         TextShape(line, (0.0, y), size, "terrain.ink", face, "halo", 1.4)
         for line, size, face, y in lines
@@ -187,6 +192,17 @@ def _cart(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
     )
 
 
+def _ore(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
+    """A heap of three lumps, cut like crystals."""
+    x, y = at
+    lump = ((-0.5, -0.12), (-0.14, -0.48), (0.36, -0.4), (0.52, 0.06), (0.2, 0.44), (-0.34, 0.4))
+    heap = ((-0.58, 0.42), (0.58, 0.42), (0.0, -0.46))
+    return tuple(
+        PathShape(_outline((x + (a + dx) * size, y + (b + dy) * size) for dx, dy in lump), paint)
+        for a, b in heap
+    )
+
+
 def _waves(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
     """Three lines of waves between two banks."""
     x, y = at
@@ -234,7 +250,7 @@ _PICTURES: dict[str, Callable[[Point, float, Paint], tuple[Shape, ...]]] = {
     "port": anchor,
     "mine": _hammers,
     "cart": _cart,
-    "ore": _cart,
+    "ore": _ore,
     "canal": _waves,
     "block": _barrier,
     "compass": _star,

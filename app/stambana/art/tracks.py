@@ -1,27 +1,24 @@
 """Tracks: the track of one tile as shapes.
 
 All track of a tile is one path of even width, so that where segments merge at a side they
-look like a switch.  Where two cross without meeting, the one above gets a border in the
-ground's paint on both sides, just as far as it lies over the one below.
+look like a switch.  Where two cross without meeting, the lower one has a gap in the ground's
+paint on both sides of the upper one (see ``bridges``).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from stambana.art import curves
-from stambana.art.curves import Piece
+from stambana.art.bridges import gaps
 from stambana.art.plans import JUNCTION, TRACK, TilePlan, is_arrow
 from stambana.art.shapes import CircleShape, Paint, PathShape, Shape, Step, Stroke, Verb
 from stambana.hexes.shape import Point
 from stambana.track.tiles import Color, EndKind
 
-CASING = 2.2
-"""Width of the border beside track that crosses over other track."""
-
-_OVER = 2.4
-"""How much wider than the lower track the gap in it is cut, so that none of it is left."""
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 _LAP = 0.35
 
@@ -43,9 +40,8 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     if casing:
         shapes.append(PathShape(_inner_steps(plan), stroke=Stroke(under, TRACK + 2 * casing)))
     shapes.append(PathShape(steps, stroke=Stroke(paint, TRACK)))
-    borders = curves.path(_borders(plan))
-    if borders:
-        shapes.append(PathShape(borders, stroke=Stroke(under, CASING)))
+    if plan.crossings:
+        shapes.append(PathShape(_outline(gaps(plan)), under))
     shapes += [CircleShape(at, JUNCTION, fill=paint) for at in plan.junctions]
     for at, heading in () if plan.triangles else plan.dead_ends:
         shapes.append(_buffer(at, heading, paint))
@@ -88,36 +84,17 @@ def _inner_steps(plan: TilePlan) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _borders(plan: TilePlan) -> Iterator[Piece]:
-    """The edges of track that passes over other track, cut to where it does."""
-    half = TRACK / 2
-    for over, under in plan.crossings:
-        top, below = plan.tracks[over], plan.tracks[under]
-        merging = [
-            track.piece
-            for number, track in enumerate(plan.tracks)
-            if number != over and set(track.ends) & set(top.ends)
-        ]
-        for side in (-1, 1):
-            edge = top.piece.beside(side * (half + CASING / 2))
-            inside = [
-                below.piece.distance(point) < half + _OVER
-                and all(other.distance(point) > half for other in merging)
-                for point in curves.fine(edge, 160)
-            ]
-            yield from _runs(edge, inside)
-
-
-def _runs(edge: Piece, inside: list[bool]) -> Iterator[Piece]:
-    count = len(inside) - 1
-    first: int | None = None
-    for index, here in enumerate([*inside, False]):
-        if here and first is None:
-            first = index
-        elif not here and first is not None:
-            if index - 1 > first:
-                yield edge.cut(first / count, (index - 1) / count)
-            first = None
+def _outline(area: BaseGeometry) -> tuple[Step, ...]:
+    """The borders of an area as one path."""
+    steps: list[Step] = []
+    for part in getattr(area, "geoms", (area,)):
+        if part.geom_type != "Polygon" or part.is_empty:
+            continue
+        for ring in (part.exterior, *part.interiors):
+            points = [(round(x, 3), round(y, 3)) for x, y in ring.coords[:-1]]
+            steps += [Step(Verb.LINE if n else Verb.MOVE, (at,)) for n, at in enumerate(points)]
+            steps.append(Step(Verb.CLOSE))
+    return tuple(steps)
 
 
 def _buffer(at: Point, heading: float, paint: Paint) -> PathShape:

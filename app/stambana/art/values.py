@@ -47,7 +47,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Look:
     """How a value is drawn: its scale, the rows of a panel, and whether close to its stop."""
 
     scale: float = 1.0
@@ -87,12 +87,12 @@ def place_values(
     """All values in places of their own, taken from ``room``; the author's ``nudge`` is for the
     first."""
     best: tuple[tuple[int, int], list[Placed], Room] | None = None
-    for number, (order, forms) in enumerate(_ways(values)):
+    for number, (order, looks) in enumerate(_ways(values)):
         trial = room.copy()
         placed = []
         for index in order:
             at = nudge if index == 0 else None
-            placed.append(_place(values[index], forms[index], trial, phase, at))
+            placed.append(_place(values[index], looks[index], trial, phase, at))
             trial.take_box(placed[-1].box)
         misfits, astray = sum(not one.fits for one in placed), _astray(placed, plan)
         loss = (misfits, astray)
@@ -122,8 +122,8 @@ def _astray(placed: Sequence[Placed], plan: TilePlan) -> int:
     return found
 
 
-def _ways(values: Sequence[Value]) -> Iterator[tuple[tuple[int, ...], list[Form]]]:
-    """Orders and forms to try, the best loved first."""
+def _ways(values: Sequence[Value]) -> Iterator[tuple[tuple[int, ...], list[Look]]]:
+    """Orders and looks to try, the best loved first."""
     around = [*range(len(values))]
     turns = [tuple(around[n:] + around[:n]) for n in range(min(len(around), _ORDERS))]
     orders = dict.fromkeys([*turns, *(order[::-1] for order in turns)])
@@ -132,29 +132,29 @@ def _ways(values: Sequence[Value]) -> Iterator[tuple[tuple[int, ...], list[Form]
         for scale in _SCALES:
             for close in (False, True) if len(values) > 1 else (False,):
                 for order in orders:
-                    yield order, [_form(value, scale, lines, close) for value in values]
+                    yield order, [_look(value, scale, lines, close) for value in values]
 
 
-def _form(value: Value, scale: float, rows: int, close: bool) -> Form:
+def _look(value: Value, scale: float, rows: int, close: bool) -> Look:
     cells = len(value.revenue.by_color)
-    return Form(scale, min(rows, cells) if value.revenue.varies else 1, close)
+    return Look(scale, min(rows, cells) if value.revenue.varies else 1, close)
 
 
 def _place(
-    value: Value, form: Form, room: Room, phase: Color | None, nudge: Point | None
+    value: Value, look: Look, room: Room, phase: Color | None, nudge: Point | None
 ) -> Placed:
-    width, height = _size(value, form)
+    width, height = _size(value, look)
     if nudge is not None:
         at, free = nudge, room.free(nudge, width, height)
     else:
         wish = Wish(near=value.near, pull=0.09, pull_x=0.045, clear=2.6)
-        if form.close:
+        if look.close:
             wish = Wish(near=value.near, pull=0.2, clear=1.0)
         found = room.find(width, height, wish)
         at, free = found.at, found.room
     box = Box(at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
     draw = _panel if value.revenue.varies else _figure
-    return Placed(value, box, draw(value, form, at, phase), free >= (LEAST if nudge is None else 0))
+    return Placed(value, box, draw(value, look, at, phase), free >= (LEAST if nudge is None else 0))
 
 
 def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
@@ -163,27 +163,27 @@ def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
     return x * INRADIUS, y * INRADIUS
 
 
-def _size(value: Value, form: Form) -> tuple[float, float]:
+def _size(value: Value, look: Look) -> tuple[float, float]:
     if value.revenue.varies:
-        width, height = _cell(value, form)
-        columns = math.ceil(len(value.revenue.by_color) / form.rows)
-        grow = 2 * _GROW * form.scale
-        return columns * width + grow, form.rows * height + grow
+        width, height = _cell(value, look)
+        columns = math.ceil(len(value.revenue.by_color) / look.rows)
+        grow = 2 * _GROW * look.scale
+        return columns * width + grow, look.rows * height + grow
     line = _line(value)
     wide = 2 * _RING if len(line) < 4 else text.width(line, REVENUE, Face.BOLD) + 9.0
-    return wide * form.scale, 2 * _RING * form.scale
+    return wide * look.scale, 2 * _RING * look.scale
 
 
 def _line(value: Value) -> str:
     return str(value.revenue.by_color[0][1])
 
 
-def _figure(value: Value, form: Form, at: Point, phase: Color | None) -> tuple[Shape, ...]:
+def _figure(value: Value, look: Look, at: Point, phase: Color | None) -> tuple[Shape, ...]:
     """One figure in a ring; one of four digits or more on a plate."""
-    line, scale = _line(value), form.scale
+    line, scale = _line(value), look.scale
     stroke = Stroke("revenue.line", 0.8)
     if len(line) > 3:
-        width, height = _size(value, form)
+        width, height = _size(value, look)
         ground: Shape = plate(at, width - 0.8, height - 0.8, "revenue.ground", stroke)
         return ground, TextShape(line, at, REVENUE * scale, "ink", Face.BOLD)
     size = (REVENUE if len(line) < 3 else 7.4) * scale
@@ -191,13 +191,13 @@ def _figure(value: Value, form: Form, at: Point, phase: Color | None) -> tuple[S
     return ring, TextShape(line, at, size, "ink", Face.BOLD)
 
 
-def _cell(value: Value, form: Form) -> tuple[float, float]:
+def _cell(value: Value, look: Look) -> tuple[float, float]:
     """Width and height of a cell: wide enough for the longest figure when it is marked."""
-    larger = (_ROOMY if value.roomy else 1.0) * form.scale
+    larger = (_ROOMY if value.roomy else 1.0) * look.scale
     longest = max(
         text.width(str(amount), _MARKED * larger, Face.BOLD) for _, amount in value.revenue.by_color
     )
-    return max(_CELL * form.scale, longest + 2.6), _TALL * larger
+    return max(_CELL * look.scale, longest + 2.6), _TALL * larger
 
 
 def _current(revenue: Revenue, phase: Color | None) -> int:
@@ -210,18 +210,18 @@ def _current(revenue: Revenue, phase: Color | None) -> int:
     )
 
 
-def _panel(value: Value, form: Form, at: Point, phase: Color | None) -> tuple[Shape, ...]:
+def _panel(value: Value, look: Look, at: Point, phase: Color | None) -> tuple[Shape, ...]:
     """One cell for each color of phase; the current one is larger and framed boldly."""
-    larger = (_ROOMY if value.roomy else 1.0) * form.scale
-    wide, tall = _cell(value, form)
+    larger = (_ROOMY if value.roomy else 1.0) * look.scale
+    wide, tall = _cell(value, look)
     cells = value.revenue.by_color
     now = _current(value.revenue, phase)
-    columns = math.ceil(len(cells) / form.rows)
-    top = at[1] - tall * form.rows / 2
+    columns = math.ceil(len(cells) / look.rows)
+    top = at[1] - tall * look.rows / 2
     shapes: list[Shape] = []
     for number in sorted(range(len(cells)), key=lambda number: number == now):
         color, amount = cells[number]
-        grow = _GROW * form.scale if number == now else 0.0
+        grow = _GROW * look.scale if number == now else 0.0
         row, column = divmod(number, columns)
         here = min(columns, len(cells) - row * columns)  # the last row may be shorter
         x = at[0] - wide * here / 2 + column * wide

@@ -49,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check all files; 0 when none has a mistake, else 1."""
-    from stambana.manifests import check
+    from stambana.art.fitting import check
 
     issues = check([_meant(text) for text in options.paths])
     errors = [issue for issue in issues if issue.severity == "error"]

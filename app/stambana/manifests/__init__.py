@@ -5,7 +5,7 @@ Importing this package is cheap; YAML and pydantic are imported by the first cal
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -68,11 +68,16 @@ def read(path: Path | str) -> Document:
     return read_document(path)
 
 
-def check(paths: Iterable[Path | str]) -> list[Issue]:
-    """All issues of these files, and of the ``*.yaml`` files of these folders, sorted."""
+def check(
+    paths: Iterable[Path | str], more: Callable[[Document], Iterable[Issue]] = lambda _: ()
+) -> list[Issue]:
+    """All issues of these files, and of the ``*.yaml`` files of these folders, sorted.
+
+    ``more`` finds further ones in what was read, such as what finds no room when drawn.
+    """
     from stambana.manifests.reading import check as check_files
 
-    return check_files(paths)
+    return check_files(paths, more)
 
 
 def write_sandbox(board: Board, path: Path | str) -> None:

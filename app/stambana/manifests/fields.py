@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, GetJsonSchemaHandler, WrapValidator
 from pydantic_core import CoreSchema
 
 from stambana.hexes.coords import SIDES
-from stambana.manifests.issues import hint, near_miss, shown
+from stambana.manifests.issues import hint, shown
 from stambana.track.tiles import End, EndKind, StopKind
 from stambana.words import tr
 
@@ -212,26 +212,19 @@ def as_words(value: object) -> object:
 
 
 def as_kind(*known: str) -> Any:
-    """A simple word, which must not be a misspelling of a known one."""
+    """A simple word; one that is not known may be meant, so it is at most warned about."""
 
     def check(value: object) -> str:
         word = as_filled(value)
-        if word in known:
+        if word in known or _KIND.match(word):
             return word
-        close = near_miss(word, [one for one in known if abs(len(one) - len(word)) <= 2])
-        if close and (len(word) > 3 or not _KIND.match(word)):
-            raise Wrong(
-                tr(
-                    "there is no kind '{word}'; did you mean '{close}'?",
-                    word=shown(word),
-                    close=close,
-                )
+        raise Wrong(
+            tr(
+                "'{word}' is no kind; write one word of small letters a-z{hint}",
+                word=shown(word),
+                hint=hint(word, known, most=0),
             )
-        if not _KIND.match(word):
-            raise Wrong(
-                tr("'{word}' is no kind; write one word of small letters a-z", word=shown(word))
-            )
-        return word
+        )
 
     return check
 

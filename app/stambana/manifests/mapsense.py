@@ -9,7 +9,7 @@ from types import MappingProxyType
 from stambana.hexes.coords import Coord, Layout, opposite, side_name, side_towards
 from stambana.hexes.names import HexNameError, Letters, NameStyle, Naming
 from stambana.manifests.faces import STOP_KEYS, Teller, build_face, stops_of
-from stambana.manifests.fields import LINES, REGIONS
+from stambana.manifests.fields import LINES, MARKERS, REGIONS, TERRAINS
 from stambana.manifests.issues import hint, shown
 from stambana.manifests.nodes import Loc
 from stambana.manifests.nodes import place as position
@@ -18,6 +18,7 @@ from stambana.manifests.unknown import (
     bad_hex_name,
     hexes_meant,
     is_hex_name,
+    misspelled,
     no_such_tile,
     unknown_company,
     unknown_hex,
@@ -110,6 +111,7 @@ class MapSense:
     def _hexes(self) -> None:
         for text, shape in self.shape.hexes.items():
             loc: Loc = ("hexes", text)
+            self._check_kinds(shape, loc)
             words = text.split()
             if not words:
                 self.teller.tell(loc, tr("a hex has no name here; write one"), key=True)
@@ -130,6 +132,16 @@ class MapSense:
             for word in text.split():
                 if word not in self.hexes:
                     self._stand_in(" ".join(hexes_meant(word, self.naming)))
+
+    def _check_kinds(self, shape: HexShape, loc: Loc) -> None:
+        """Warn of terrain and markers that look like misspellings; other words may be meant."""
+        for key, words, known in (
+            ("terrain", shape.terrain, TERRAINS),
+            ("markers", shape.markers, MARKERS),
+        ):
+            for word in words:
+                if misspelled(word, known):
+                    self.teller.warn((*loc, key, word), unknown_kind(word, known), key=True)
 
     def _new_hex(self, word: str, loc: Loc, nth: int) -> Coord | None:
         try:

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
 from stambana import places
 from stambana.manifests import files
-from stambana.manifests.documents import Document, Value
+from stambana.manifests.documents import Document, Part, Value
 from stambana.manifests.faces import Enough, Teller
 from stambana.manifests.faceshape import Shape, TilesShape
 from stambana.manifests.faults import validate
 from stambana.manifests.issues import ERROR, Issue, ManifestError, Report, hint, shown
 from stambana.manifests.mapsense import MapSense
-from stambana.manifests.nodes import Loc, Mapping, Text, parse, place
+from stambana.manifests.nodes import Loc, Mapping, Node, Text, parse, place
 from stambana.manifests.sandboxsense import build_sandbox
 from stambana.manifests.shape import MODELS, MapShape, SandboxShape
 from stambana.manifests.tilesense import build_tiles
@@ -39,6 +39,7 @@ class _Read:
     """One file as read: what its readers need of it."""
 
     path: Path
+    root: Node | None = None
     kind: str = ""
     value: Value | None = None
     board: Board | None = None
@@ -108,6 +109,7 @@ class Reader:
             message = tr("a manifest is made of 'key: value' lines; begin with 'format: 1'")
             one.report.add(root.line, root.column, message)
             return
+        one.root = root
         one.kind = _kind_of(root, one.report)
         if not one.kind:
             return
@@ -320,6 +322,7 @@ def _document(one: _Read) -> Document:
         board=one.board if sound else None,
         issues=tuple(issues),
         sources=tuple(sources),
+        parts=tuple(Part(at.path, at.value, at.root) for at in parts if at.root is not None),
     )
 
 
@@ -338,8 +341,13 @@ def load(path: Path | str, kind: str) -> Document:
     return document
 
 
-def check(paths: Iterable[Path | str]) -> list[Issue]:
-    """All issues of files, and of the ``*.yaml`` files of folders, sorted and each once."""
+def check(
+    paths: Iterable[Path | str], more: Callable[[Document], Iterable[Issue]] = lambda _: ()
+) -> list[Issue]:
+    """All issues of files, and of the ``*.yaml`` files of folders, sorted and each once.
+
+    ``more`` finds further ones in what was read.
+    """
     issues: set[Issue] = set()
     named: list[Path] = []
     for path in map(Path, paths):
@@ -353,5 +361,7 @@ def check(paths: Iterable[Path | str]) -> list[Issue]:
         named += inside
     reader = Reader(named)
     for file in named:
-        issues.update(_document(reader.read(file)).issues)
+        document = _document(reader.read(file))
+        issues.update(document.issues)
+        issues.update(more(document))
     return sorted(issues)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 
 from stambana.hexes.names import HexNameError, NameStyle, Naming
 from stambana.manifests.issues import hint, near_miss, shown
@@ -111,3 +112,10 @@ def unknown_kind(kind: str, known: Sequence[str]) -> str:
         word=shown(kind),
         hint=hint(kind, known),
     )
+
+
+def misspelled(kind: str, known: Sequence[str]) -> bool:
+    """Whether a word is so near to a kind that is known that it hardly means another."""
+    if kind in known:
+        return False
+    return bool(get_close_matches(kind, known, n=1, cutoff=0.8))

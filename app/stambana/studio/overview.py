@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from stambana.art import draw_tile
 from stambana.art.shapes import Box, Drawing, Face, Group, Layer, TextShape, moved
+from stambana.art.text import shortened
 from stambana.art.text import width as text_width
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS, CIRCUMRADIUS, Point
@@ -72,9 +73,7 @@ def draw_overview(tile_set: TileSet, layout: Layout) -> Drawing:
             at = ((column + 0.5) * step[0], top + row * step[1] + (step[1] - _CAPTION) / 2)
             placed.append((draw_tile(tile, layout), at))
             below = (at[0], at[1] + (step[1] - _CAPTION - _GAP) / 2 + _CAPTION_SIZE)
-            words.append(
-                TextShape(caption(tile_set, tile.number), below, _CAPTION_SIZE, _PAINT, Face.BOLD)
-            )
+            words.append(_caption(caption(tile_set, tile.number), below, step[0] - _GAP / 2))
         top += math.ceil(len(tiles) / columns) * step[1]
     box = Box(0.0, 0.0, columns * step[0], top)
     return Drawing((*joined(placed), Layer("captions", (Group("", tuple(words), box),))), box)
@@ -89,6 +88,13 @@ def _columns(counts: list[int], step: Point) -> int:
         return abs(math.log(columns * step[0] / height / _SHAPE))
 
     return min(range(1, max(counts) + 1), key=off)
+
+
+def _caption(line: str, at: Point, room: float) -> TextShape:
+    """A caption no wider than its tile: smaller where it must be, at last shortened."""
+    size = min(_CAPTION_SIZE, room * _CAPTION_SIZE / text_width(line, _CAPTION_SIZE, Face.BOLD))
+    size = max(size, 0.6 * _CAPTION_SIZE)
+    return TextShape(shortened(line, size, room, Face.BOLD), at, size, _PAINT, Face.BOLD)
 
 
 def _heading(text: str, top: float) -> TextShape:

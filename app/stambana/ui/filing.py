@@ -109,7 +109,7 @@ class Filing:
     def _open(self, path: Path, *, remember: bool) -> bool:
         if holds_game(path):
             return self._window.games.open(path)
-        from stambana.manifests import read
+        from stambana.art.fitting import read
 
         document = read(path)
         if document.kind == "tiles" and document.value is not None:

@@ -102,10 +102,10 @@ def _read(path: Path, known: tuple[Path, ...], warm: bool, finished: SignalInsta
 
 
 def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> Loaded:
-    from stambana import manifests
+    from stambana.art import fitting
 
     before = {each: stamp(each) for each in known}
-    document = manifests.read(path)
+    document = fitting.read(path)
     stamps: dict[Path, Stamp] = {}
     for source in document.sources:
         full = Path(os.path.abspath(source))
