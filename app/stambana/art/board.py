@@ -8,6 +8,8 @@ its own.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stambana.art import text
 from stambana.art.borders import border_groups, line_shapes, line_sides, region_groups
 from stambana.art.faces import TileFace, coordinate_place, tile_face
@@ -141,6 +143,8 @@ def draw_hex(board: Board, hex_name: str, *, marked: bool = True) -> dict[str, G
     which the hex has nothing is given an empty group.
     """
     at = board.map.hexes[hex_name]
+    if board.lapsed:
+        at = replace(at, markers=board.markers(hex_name))
     layout = board.map.layout
     placement = board.placements.get(hex_name)
     tile = board.tile_set.tiles[placement.tile] if placement else at.printed
@@ -217,7 +221,7 @@ def _tokens(board: Board, at: Hex, tile: Tile, face: TileFace) -> tuple[Shape, .
     for number, stop in enumerate(tile.stops):
         places = face.plan.stops[number].slot_places
         for index, slot in enumerate(stop.slots):
-            key = slot.home_of or slot.reserved_for
+            key = board.kept_for(slot)
             if key and (number, index) not in taken:
                 shapes += reserved_shapes(places[index], key, board.map.companies.get(key))
     return tuple(shapes)

@@ -62,7 +62,7 @@ def _facts(board: Board, hex_name: str) -> Iterator[Fact]:
     yield from _track_facts(board, hex_name, face)
     if face.label:
         yield Fact(tr("Label"), face.label)
-    for marker in at.markers:
+    for marker in board.markers(hex_name):
         sign = f" {marker.label}" if marker.label else ""
         count = f" × {marker.count}" if marker.count > 1 else ""
         yield Fact(tr("Marker"), tr(marker.kind) + sign + count)
@@ -159,10 +159,10 @@ def _slots(board: Board, hex_name: str, stop: Stop, index: int) -> str:
             texts.append(tr("token of {company}, face down", company=token.company))
         elif token is not None:
             texts.append(tr("token of {company}", company=token.company))
-        elif slot.home_of:
-            texts.append(tr("home of {company}", company=slot.home_of))
-        elif slot.reserved_for:
-            texts.append(tr("kept for {company}", company=slot.reserved_for))
+        elif (key := board.kept_for(slot)) and key == slot.home_of:
+            texts.append(tr("home of {company}", company=key))
+        elif key:
+            texts.append(tr("kept for {company}", company=key))
         else:
             texts.append(tr("free place"))
         if slot.value is not None:

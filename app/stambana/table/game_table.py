@@ -23,6 +23,7 @@ from stambana.engine.verdicts import Verdict
 from stambana.table.curtain import Curtain
 from stambana.table.playable import Playable, Words, playable
 from stambana.titles.family18.events import RoundBegan
+from stambana.track.board import Board
 from stambana.words import language, tr
 
 SEAT_COLORS = ("#2f7fd0", "#d55e00", "#159a72", "#c65d9c", "#e0a100", "#6c5ce0")
@@ -113,6 +114,11 @@ class GameTable:
         if self._looking is not None:
             return self.game.history.records[self._looking].state
         return self.game.state
+
+    @property
+    def board(self) -> Board:
+        """The board of that state as it is drawn, with the signs that hold then."""
+        return self.title.drawn(self.state)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

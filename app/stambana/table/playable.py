@@ -15,6 +15,7 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
 from stambana.titles import registry
+from stambana.track.board import Board
 from stambana.words import tr
 
 
@@ -130,7 +131,7 @@ class Playable:
     ``variants`` and ``settings`` give their names in the language spoken now.  ``must_buy``
     says whether a company has to buy a train, ``worth`` what a player is worth, ``best_run`` the
     best a company could do in a state.  ``consequences`` are those between two states that only
-    this title knows.
+    this title knows; ``drawn`` is the board of a state as it is drawn, with what holds then.
     """
 
     key: str
@@ -146,6 +147,7 @@ class Playable:
     worth: Callable[[Any, str], int]
     best_run: Callable[[Any, str], BestRun]
     consequences: Callable[[Any, Any, Words], Iterable[Consequence]] = _nothing_more
+    drawn: Callable[[Any], Board] = lambda state: state.board
 
 
 def run_setting(less: str, but: str = "") -> Setting:

@@ -13,8 +13,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from stambana.track.maps import BoardMap
-from stambana.track.tiles import Color, Tile
+from stambana.track.maps import BoardMap, Marker
+from stambana.track.tiles import Color, Slot, Tile
 from stambana.track.tilesets import UNLIMITED, TileSet
 
 
@@ -74,7 +74,8 @@ class Board:
     """What lies on the table: map, tile set, tiles laid, tokens, trains and phase color.
 
     ``trains`` gives each company's train kinds, such as ``("3", "D")``; ``marks`` are loose
-    pieces to be seen.
+    pieces to be seen.  ``lapsed`` names what is printed and holds no longer, so that it is not
+    drawn: keys of companies and private companies, and kinds of markers.
     """
 
     map: BoardMap = field(metadata={"digest": False})
@@ -84,10 +85,23 @@ class Board:
     trains: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     phase: Color = Color.YELLOW
     marks: tuple[Mark, ...] = ()
+    lapsed: frozenset[str] = field(default=frozenset(), metadata={"digest": False})
 
     def face(self, hex_name: str) -> Tile:
         """What track lies on a hex now: the laid tile, turned, or the printed face."""
         return self._faces[hex_name]
+
+    def markers(self, hex_name: str) -> tuple[Marker, ...]:
+        """The printed markers of a hex that hold still."""
+        markers = self.map.hexes[hex_name].markers
+        if not self.lapsed:
+            return markers
+        return tuple(at for at in markers if self.lapsed.isdisjoint((at.kind, at.label)))
+
+    def kept_for(self, slot: Slot) -> str:
+        """The company for which a slot is kept or that is at home there, or ""."""
+        names = (slot.home_of, slot.reserved_for)
+        return next((name for name in names if name and name not in self.lapsed), "")
 
     @cached_property
     def memory(self) -> dict[Any, Any]:

@@ -19,6 +19,7 @@ from stambana.art.themes import Theme
 from stambana.hexes import shape
 from stambana.hexes.shape import Point
 from stambana.track.board import Board
+from stambana.track.tiles import Tile
 from stambana.ui.items import LayerItem
 from stambana.ui.lights import Light, LightsItem, Lit
 from stambana.ui.overlays import (
@@ -283,16 +284,24 @@ class BoardScene(QGraphicsScene):
         self.callout.clear()
 
 
+def _names(face: Tile) -> set[str]:
+    """The companies named in the slots of a face."""
+    slots = [slot for stop in face.stops for slot in stop.slots]
+    return {name for slot in slots for name in (slot.home_of, slot.reserved_for)}
+
+
 def changed_hexes(old: Board, new: Board) -> tuple[str, ...]:
-    """The hexes that look different on ``new``: face, tile, tokens, or figures by phase."""
+    """The hexes that look different on ``new``: face, tile, tokens, signs, or figures by phase."""
     changed = {token.hex_name for token in set(old.tokens) ^ set(new.tokens)}
     changed |= {mark.hex_name for mark in set(old.marks) ^ set(new.marks)}
+    lapsed = old.lapsed ^ new.lapsed
     other_phase = old.phase is not new.phase
     for name, at in new.map.hexes.items():
         face = new.face(name)
         if (
             old.placements.get(name) != new.placements.get(name)
             or face != old.face(name)
+            or (lapsed and (old.markers(name) != new.markers(name) or _names(face) & lapsed))
             or (
                 other_phase
                 and any(stop.revenue.varies for stop in (*face.stops, *at.printed.stops))

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from stambana.disk import fitting
 from stambana.table.family18.moments import moment
+from stambana.table.playable import playable
 from stambana.titles.family18.state import State18, train_kind
 from stambana.track.board import Board
 
@@ -42,7 +43,8 @@ def plan_board(state: State18) -> Board:
         for company in state.board.map.companies
         if company in state.companies and state.trains(company)
     }
-    return replace(state.board, trains=MappingProxyType(trains))
+    board = playable(state.figures.key).drawn(state)
+    return replace(board, trains=MappingProxyType(trains))
 
 
 def plans_folder(save: Path) -> Path:

@@ -25,6 +25,7 @@ from stambana.titles.family18.market import Move
 from stambana.titles.family18.reading import figures
 from stambana.titles.family18.state import DEPOT, OUT, State18
 from stambana.titles.family18.trains import over_limit
+from stambana.titles.g18sj.drawn import drawn
 from stambana.titles.g18sj.edelsvard import Choice
 from stambana.titles.g18sj.emergency import Emergency
 from stambana.titles.g18sj.frames import controller, fewest_shares
@@ -78,6 +79,7 @@ def playable() -> Playable:
         worth=worth,
         best_run=_best_run,
         consequences=_consequences,
+        drawn=drawn,
     )
 
 

@@ -19,6 +19,7 @@ from stambana.titles.g18svea.actions import AssignCard, BarCompany
 from stambana.titles.g18svea.events import CardAssigned, CompanyBarred, PlaceDrawn
 from stambana.titles.g18svea.frames import BarCompanyChoice
 from stambana.titles.g18svea.state import LINE, CardState, Entered, StateSvea
+from stambana.track.board import Board
 
 # -- handing cards to companies --------------------------------------------------------------------
 
@@ -122,6 +123,20 @@ def show_reminders(play: Play[StateSvea]) -> None:
     board = pieces.with_ferry_marks(board, cards.FERRY in state.cards)
     if set(board.marks) != set(state.board.marks):
         play.change(board=board)
+
+
+@remembered
+def drawn(state: StateSvea) -> Board:
+    """The board as it is drawn: no marker of a connection that can be opened no more (12.8).
+
+    After the auction and the exchange by the Delayed Permit a card that nobody has stays away.
+    """
+    board = state.board
+    over = len(state.cards) and not any(at.entered is Entered.DEAL for at in state.cards.values())
+    fetching = any(at.kind in ("card_auction", "swap_card") for at in state.frames)
+    if not over or fetching or state.connected or cards.CONNECTION in state.cards:
+        return board
+    return pieces.with_mark(board, pieces.NRC) if state.connection else board
 
 
 # -- the Delayed Permit before the game ------------------------------------------------------------

@@ -84,7 +84,7 @@ class GameWindow(DressedWindow):
         self.problems = Problems()
         self.problems.setMaximumHeight(160)
         self.problems.closed.connect(self.problems.hide)
-        self.scene.show_board(table.state.board)
+        self.scene.show_board(table.board)
         self.work = BoardWork(self.view, table, self.look, self)
         self.panel = DecisionPanel(table, self.work, self.look)
         self.panel.elsewhere = lambda: self.work.takes_enter
@@ -93,7 +93,7 @@ class GameWindow(DressedWindow):
         self.setStatusBar(self.status)
         self.paper = Paper(
             self,
-            lambda: of_board(table.state.board, coordinates=settings.coordinates),
+            lambda: of_board(table.board, coordinates=settings.coordinates),
             said=self.status.say,
             failed=self.problems.show_failure,
         )
@@ -233,7 +233,7 @@ class GameWindow(DressedWindow):
 
     def refresh(self) -> None:
         """Show the table as it stands now."""
-        board = self.table.state.board
+        board = self.table.board
         if self.scene.board is not board:
             self.scene.update_board(board)
         self.banner.refresh()
@@ -263,11 +263,11 @@ class GameWindow(DressedWindow):
         self.setWindowTitle(" – ".join(filter(None, (table.name, now, "Stambana"))))
 
     def _say_hovered(self, hex_name: str) -> None:
-        board = self.table.state.board
+        board = self.table.board
         self.status.say_place(title(board, hex_name) if hex_name in board.map.hexes else "")
 
     def _describe(self, hex_name: str) -> str:
-        board = self.table.state.board
+        board = self.table.board
         return spoken(board, hex_name) if hex_name in board.map.hexes else ""
 
     def _keeping_failed(self, error: OSError) -> None:

@@ -17,6 +17,7 @@ from stambana.table.playable import (
 from stambana.table.titles.g18svea.customs import CUSTOMS
 from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.titles.g18svea.words import WordsSvea
+from stambana.titles.g18svea.cards_steps import drawn
 from stambana.titles.g18svea.figures import svea_figures
 from stambana.titles.g18svea.purchases import must_own
 from stambana.titles.g18svea.running import best_run, fresh_contracts
@@ -44,6 +45,7 @@ def playable() -> Playable:
         worth=worth,
         best_run=_best_run,
         consequences=_consequences,
+        drawn=drawn,
     )
 
 
