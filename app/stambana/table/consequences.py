@@ -6,15 +6,17 @@ compared.  Nothing is guessed from the kind of action, so whatever a title's rul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from stambana.engine.actions import Action, Answer
 from stambana.engine.decisions import Decision
+from stambana.engine.events import Event
 from stambana.engine.game import Game
 from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
 from stambana.table.playable import Consequence, Playable, Words
+from stambana.titles.family18.events import DividendPaid, EarningsKept, SharesSold, TrainsRan
 from stambana.titles.family18.state import OUT, State18, train_kind
 from stambana.words import tr
 
@@ -30,10 +32,10 @@ def consequences(
         return ()
     tried = game.plan()
     try:
-        tried.apply(action)
+        events = [*tried.apply(action)]
         while tried.state.frames and isinstance(tried.state.frames[-1], Offer):
             person = tried.state.frames[-1].asked[0]
-            tried.apply(Answer(actor=person, acting_for=person, yes=True))
+            events += tried.apply(Answer(actor=person, acting_for=person, yes=True))
     except IllegalAction:
         return ()
     before, after = game.state, tried.state
@@ -44,7 +46,7 @@ def consequences(
         *_trainless(before, after, title, words),
         *_discards(tried.decisions),
         *_leaders(before, after, words),
-        *_prices(before, after, words),
+        *_prices(before, after, words, _idle(before, events)),
         *title.consequences(before, after, words),
         *_money(before, after, words),
     ]
@@ -103,7 +105,7 @@ def _trainless(
         if not had or has or at.closed:
             continue
         president = after.president(company)
-        if president and title.must_buy(after, company):
+        if president and not after.over and title.must_buy(after, company):
             yield Consequence(words.helps(president, company), warning=True)
         else:
             yield Consequence(
@@ -126,7 +128,19 @@ def _leaders(before: State18, after: State18, words: Words) -> Iterator[Conseque
             yield Consequence(words.leads(new, company), warning=True)
 
 
-def _prices(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+def _idle(before: State18, events: Sequence[Event]) -> str:
+    """The company on turn whose price falls since it earned nothing, whatever is done now; or "".
+
+    A run that earns nothing is somebody's choice.
+    """
+    turns = (at for at in before.frames if at.kind == "operating_turn")
+    company = next((str(getattr(at, "company", "")) for at in turns), "")
+    chosen = (SharesSold, TrainsRan, EarningsKept, DividendPaid)
+    of_it = [at for at in events if getattr(at, "company", "") == company]
+    return "" if any(isinstance(at, chosen) for at in of_it) else company
+
+
+def _prices(before: State18, after: State18, words: Words, idle: str) -> Iterator[Consequence]:
     for company, at in after.companies.items():
         was, now = before.market.price(company), after.market.price(company)
         if at.closed or not was or was == now:
@@ -146,7 +160,34 @@ def _prices(before: State18, after: State18, words: Words) -> Iterator[Consequen
                 after=words.money(now),
             )
         )
-        yield Consequence(sentence, warning=now < was)
+        if company == idle and now < was and not at_work(before):
+            sentence = _idles(before, company, words.money(was), words.money(now))
+            yield Consequence(sentence)
+        else:
+            yield Consequence(sentence, warning=now < was)
+
+
+def at_work(state: State18) -> bool:
+    """Whether what is decided is the run or what becomes of the earnings."""
+    return bool(state.frames) and state.frames[-1].kind in ("run", "distribute")
+
+
+def _idles(state: State18, company: str, was: str, now: str) -> str:
+    """Why the price of a company falls that earns nothing in its turn."""
+    if state.trains(company):
+        return tr(
+            "{company} has no route to run and earns nothing: its price falls from {before} to "
+            "{after}",
+            company=company,
+            before=was,
+            after=now,
+        )
+    return tr(
+        "{company} has no train to run and earns nothing: its price falls from {before} to {after}",
+        company=company,
+        before=was,
+        after=now,
+    )
 
 
 def _money(before: State18, after: State18, words: Words) -> Iterator[Consequence]:

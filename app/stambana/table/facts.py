@@ -86,7 +86,8 @@ def _border_facts(board: Board, hex_name: str) -> Iterator[Fact]:
         if border.kind is BorderKind.IMPASSABLE:
             text = tr("cannot be crossed")
         else:
-            text = tr(border.kind)
+            mountain = border.kind is BorderKind.MOUNTAIN and border.cost
+            text = tr("connection") if mountain else tr(border.kind)
             if border.cost:
                 text += f" {_money(board, border.cost)}"
         name = f" ({border.name})" if border.name else ""

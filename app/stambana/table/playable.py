@@ -129,9 +129,10 @@ class Playable:
     """A title as the table knows it.
 
     ``variants`` and ``settings`` give their names in the language spoken now.  ``must_buy``
-    says whether a company has to buy a train, ``worth`` what a player is worth, ``best_run`` the
-    best a company could do in a state.  ``consequences`` are those between two states that only
-    this title knows; ``drawn`` is the board of a state as it is drawn, with what holds then.
+    says whether a company has to buy a train when its turn comes, ``worth`` what a player is
+    worth, ``best_run`` the best a company could do in a state.  ``consequences`` are those between
+    two states that only this title knows; ``drawn`` is the board of a state as it is drawn, with
+    what holds then.
     """
 
     key: str

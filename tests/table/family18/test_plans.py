@@ -8,6 +8,7 @@ import pytest
 
 from played_games import recorded
 from stambana.manifests import ManifestError
+from stambana.table.family18.moments import moment
 from stambana.table.family18.plans import (
     keep_plan,
     kept_plans,
@@ -45,7 +46,7 @@ def test_a_kept_plan_is_read_again(tmp_path: Path, at: int) -> None:
     state = recorded().game.history.records[at].state
     board = plan_board(state)
     plan = keep_plan(board, tmp_path / "game.stambana", "första försöket")
-    assert open_plan(plan) == board
+    assert open_plan(plan, state) == board
     assert kept_plans(tmp_path / "game.stambana") == (plan,)
 
 
@@ -60,7 +61,8 @@ def test_names_that_no_file_can_have(tmp_path: Path) -> None:
 
 
 def test_suggested_names_are_free(tmp_path: Path) -> None:
-    state = recorded().game.history.records[300].state
+    records = recorded().game.history.records
+    state = next(at.state for at in records if moment(at.state).short == "SR4")
     save = tmp_path / "game.stambana"
     first = suggested_name(state, save)
     assert first == suggested_name(state, None) == "SR4"
@@ -82,4 +84,4 @@ def test_a_broken_plan_says_why(tmp_path: Path) -> None:
     plan = keep_plan(plan_board(recorded().game.state), tmp_path / "game.stambana", "a")
     plan.path.write_text("kind: nonsense\n", encoding="utf-8")
     with pytest.raises(ManifestError):
-        open_plan(plan)
+        open_plan(plan, recorded().game.state)

@@ -83,11 +83,14 @@ def keep_plan(board: Board, save: Path, name: str) -> KeptPlan:
     return KeptPlan(path)
 
 
-def open_plan(plan: KeptPlan) -> Board:
-    """The board of a kept plan; raises ManifestError when the file has faults, or OSError."""
+def open_plan(plan: KeptPlan, state: State18) -> Board:
+    """The board of a kept plan, without the signs that hold no longer in a state.
+
+    Raises ManifestError when the file has faults, or OSError.
+    """
     from stambana.manifests import load_sandbox
 
-    return load_sandbox(plan.path)
+    return replace(load_sandbox(plan.path), lapsed=plan_board(state).lapsed)
 
 
 def throw_away(plan: KeptPlan) -> None:

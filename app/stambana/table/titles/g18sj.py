@@ -28,7 +28,12 @@ from stambana.titles.family18.trains import over_limit
 from stambana.titles.g18sj.drawn import drawn
 from stambana.titles.g18sj.edelsvard import Choice
 from stambana.titles.g18sj.emergency import Emergency
-from stambana.titles.g18sj.frames import controller, fewest_shares
+from stambana.titles.g18sj.frames import (
+    OperatingRound,
+    OperatingSet,
+    controller,
+    fewest_shares,
+)
 from stambana.titles.g18sj.purchases import Discards, cheapest, must_buy
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.running import best_run, running_trains
@@ -75,12 +80,25 @@ def playable() -> Playable:
             tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
         ),
         words=Words18SJ,
-        must_buy=must_buy,
+        must_buy=_must_buy_yet,
         worth=worth,
         best_run=_best_run,
         consequences=_consequences,
         drawn=drawn,
     )
+
+
+def _must_buy_yet(state: Any, company: str) -> bool:
+    """Whether a corporation has to buy a train in a turn that is still to come (10.7, 12)."""
+    last = False
+    for frame in state.frames:
+        if isinstance(frame, OperatingSet):
+            last = frame.begun == frame.rounds and state.bank_broken
+        elif isinstance(frame, OperatingRound) and (last or state.end_space_entered):
+            on_turn = any(getattr(at, "company", "") == company for at in state.frames)
+            waits = on_turn or company not in frame.operated
+            return waits and must_buy(state, company)
+    return must_buy(state, company)
 
 
 def _variants() -> tuple[Option, ...]:

@@ -87,7 +87,16 @@ def lay_reasons(
     Not where a tile lies already, whoever laid it; by the rulebook then in neither hex
     (ruling DIFF-5).
     """
-    if state.ledger.places.get(GELLIVARE) != company or GELLIVARE in state.used:
+    if state.ledger.places.get(GELLIVARE) != company:
+        return (
+            Reason(
+                "not_owner",
+                "{company} does not own {private}",
+                {"company": company, "private": GELLIVARE},
+                RULE,
+            ),
+        )
+    if GELLIVARE in state.used:
         return (Reason("used", "{private} has been used", {"private": GELLIVARE}, RULE),)
     if lay.hex_name not in hexes(state) or lay.hex_name in laid:
         places = ", ".join(hexes(state))

@@ -14,7 +14,7 @@ from stambana.reasons import Reason
 from stambana.track.board import Board
 from stambana.track.laying.policy import Charge, Lay, LayPolicy, Reaching
 from stambana.track.laying.supply import later_phase, none_left
-from stambana.track.maps import PrintedLine
+from stambana.track.maps import BorderKind, PrintedLine
 from stambana.track.network import Reach, StopKey, reach
 from stambana.track.tiles import Color, End, EndKind, Tile
 from stambana.track.tokens import carried, settled
@@ -270,4 +270,6 @@ def _charges(board: Board, lay: Lay, new: Tile, policy: LayPolicy) -> Iterable[C
             continue
         beyond = board.map.neighbor(lay.hex_name, side)
         if beyond is not None and opposite(side) in board.face(beyond.name).exits:
-            yield Charge(border.kind, border.cost, border.hexes)
+            # a mountain between two hexes is no mountain that is built on: the connection costs
+            kind = "connection" if border.kind is BorderKind.MOUNTAIN else border.kind
+            yield Charge(kind, border.cost, border.hexes)

@@ -141,10 +141,10 @@ class PlansPanel(QWidget):
     def open_chosen(self) -> None:
         """Open the plan chosen in the list, or say why it cannot be."""
         plan = self._chosen()
-        if plan is None:
+        if plan is None or self._state is None:
             return
         try:
-            board = open_plan(plan)
+            board = open_plan(plan, self._state)
         except (ManifestError, OSError) as error:
             self.note.setText(tr("{file} cannot be opened: {why}", file=plan.name, why=error))
             return

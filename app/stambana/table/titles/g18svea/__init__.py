@@ -19,6 +19,7 @@ from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.titles.g18svea.words import WordsSvea
 from stambana.titles.g18svea.cards_steps import drawn
 from stambana.titles.g18svea.figures import svea_figures
+from stambana.titles.g18svea.frames import OperatingRound
 from stambana.titles.g18svea.purchases import must_own
 from stambana.titles.g18svea.running import best_run, fresh_contracts
 from stambana.titles.g18svea.state import StateSvea
@@ -41,12 +42,21 @@ def playable() -> Playable:
             "{number} strategy cards are dealt to each.", number=printed.hand[players]
         ),
         words=WordsSvea,
-        must_buy=must_own,
+        must_buy=_must_buy_yet,
         worth=worth,
         best_run=_best_run,
         consequences=_consequences,
         drawn=drawn,
     )
+
+
+def _must_buy_yet(state: StateSvea, company: str) -> bool:
+    """Whether a company has to buy a train in a turn that is still to come (9.3, 11)."""
+    last = state.space == len(state.figures.round_track) or state.end_space_entered
+    for frame in state.frames:
+        if isinstance(frame, OperatingRound) and last and company in frame.operated:
+            return False
+    return must_own(state, company)
 
 
 def _variants() -> tuple[Option, ...]:
