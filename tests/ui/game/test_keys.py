@@ -239,6 +239,19 @@ def test_digits_keep_their_meaning_while_a_choice_is_half_made(at_table: GameHan
     assert hands.window.table.moves == before
 
 
+def test_tab_goes_from_the_number_to_what_does_it(at_table: GameHands) -> None:
+    hands, panel = at_table, at_table.window.panel
+    hands.press("P5")
+    for digit in "80":
+        hands.key(digit)
+    hands.key(Qt.Key.Key_Tab)
+    assert panel.page is not None
+    assert panel.page.confirm.hasFocus()
+    assert marked(hands) == [panel.page.confirm.accessibleName()]
+    hands.key(Qt.Key.Key_Tab)
+    assert hands.button("Pass").hasFocus()
+
+
 def test_keys_that_are_switched_off_are_not_shown(at_table: GameHands) -> None:
     hands, table = at_table, at_table.window.table
     hands.window.set_single_keys(False)

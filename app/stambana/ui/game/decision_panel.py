@@ -11,8 +11,9 @@ anybody, so nothing asks "are you sure".
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -358,7 +359,19 @@ class DecisionPanel(QScrollArea):
         for button in self.findChildren(WordyButton):
             key = PASS_KEY if button.property("passes") else keys.get(id(button), "")
             button.set_key(key if self._keys else "")
+        self._order_keys()
         self.mark()
+
+    def _order_keys(self) -> None:
+        """Tab goes through what stands here from above to below."""
+        for here, there in pairwise(self._stops()):
+            self.setTabOrder(here, there)
+
+    def _stops(self) -> list[QWidget]:
+        stops: list[QWidget] = []
+        for part in self._line:
+            stops += part.stops if isinstance(part, FormPage) else [part]
+        return stops
 
     def set_keys(self, on: bool) -> None:
         """Show the keys that press buttons, or not: they are switched off."""
@@ -555,11 +568,10 @@ class DecisionPanel(QScrollArea):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from the panel itself to what stands first in it."""
-        stops = [at for at in self.findChildren(QWidget) if at.focusPolicy() and at.isVisible()]
-        inside = [at for at in stops if at.isEnabled()]
-        if not forward or not self.hasFocus() or not inside:
+        stops = (at for at in self._stops() if at.isEnabled() and at.isVisible())
+        first = next(stops, None) if forward and self.hasFocus() else None
+        if first is None:
             return super().focusNextPrevChild(forward)
-        first = min(inside, key=lambda at: at.mapTo(self, QPoint()).y())
         first.setFocus(Qt.FocusReason.TabFocusReason)
         return True
 

@@ -362,6 +362,13 @@ class FormPage(QWidget):
         return [self.confirm] if ready and not self.wanted else []
 
     @property
+    def stops(self) -> list[QWidget]:
+        """Where Tab stops, in the order in which it stands here."""
+        choices = [at for at in self.findChildren(WordyButton) if at is not self.confirm]
+        amount = [self.amount] if self.amount is not None else []
+        return [*choices, *amount, self.confirm]
+
+    @property
     def half_made(self) -> bool:
         """Whether a person has begun to choose: digits are of this page alone then."""
         return self.amount is not None or self.drafting.chosen
