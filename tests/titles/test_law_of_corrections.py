@@ -10,16 +10,14 @@ from positions import RULES, Table, new_game
 from test_emergency import with_rival
 from test_trains import buy
 
+from bench.corrections import tried
 from stambana.engine import selfcheck
 from stambana.engine.actions import TABLE, Adjust, Answer, Pass
 from stambana.engine.game import Game
 from stambana.engine.ledger import BANK
-from stambana.engine.rules import Base
-from stambana.table.random_play import NAMES, player_of
 from stambana.titles.family18.actions import Bid, BuyPrivate, Distribute
 from stambana.titles.g18sj import auction
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate, RaiseMoney
-from stambana.titles.registry import rules_of
 
 
 def money(subject: str, value: int) -> Adjust:
@@ -131,16 +129,10 @@ def test_yes_to_an_offer_made_while_money_is_raised_names_the_money_too():
     assert table.codes(Answer, yes=True) == ["must_raise"]
 
 
-@pytest.mark.parametrize(("title", "players"), [("18sj", 4), ("18svea", 3)])
-def test_random_corrections_break_no_law(title, players):
-    """Some of the ten thousand of ``stambana simulate --corrections``, close to each other."""
-    dice, player = random.Random(7), player_of(title, 7)
-    game: Game[Any] = Game(rules_of(title), Base(title, NAMES[:players], 7))
-    found = []
-    while not game.state.over and game.history.at < 150:
-        for _ in range(2):
-            found += selfcheck.correction(game.rules, game.state, dice)
-        action = player.choose(game)
-        assert action is not None
-        game.apply(action)
-    assert found == []
+@pytest.mark.parametrize("title", ["18sj", "18svea"])
+def test_random_corrections_break_no_law(title):
+    """A few of the ten thousand that ``tests/bench/corrections.py`` tries."""
+    moments, broken = tried(title, 250, 7)
+    assert broken == []
+    assert moments.total() == 250
+    assert len(moments) > 5

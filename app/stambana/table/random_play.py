@@ -21,15 +21,18 @@ from stambana.engine.decisions import Amount, Decision, Form, filled
 from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.play import State
-from stambana.engine.rules import Base
+from stambana.engine.rules import Base, Fact
 from stambana.engine.selfcheck import Violation, any_correction, violations
-from stambana.titles.habits import COMMON, Habits
+from stambana.titles.habits import COMMON, Habits, patient
 from stambana.titles.registry import habits_of, rules_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fia", "Gun", "Ivar")
 
 MOST_ACTIONS = 8_000
 """No game of these titles is longer; one that is goes round in circles."""
+
+PATIENT = 0.2
+"""How many of the games are played by people who hardly sell and nearly always pay out."""
 
 STOPPED = 0.002
 """How often a correction of a random table is the end of the game instead."""
@@ -134,7 +137,8 @@ def choose(game: Game[Any], dice: random.Random) -> Action | None:
 def player_of(title: str, seed: int) -> Player:
     """The random player of a title for a game; the same seed gives the same one."""
     dice = random.Random(f"{title}/{seed}")
-    return Player(dice, habits_of(title), dice.random())
+    habits, temper = habits_of(title), random.Random(f"{title}/{seed}/patience")
+    return Player(dice, patient(habits) if temper.random() < PATIENT else habits, dice.random())
 
 
 def play(
@@ -253,26 +257,30 @@ class _Hand:
         return action
 
     def _gift(self, game: Game[Any]) -> Action | None:
-        """More money for a company, or more for what the moment is about, which is asked for last.
+        """More for what the moment is about, money for a company, or half of the most goes back.
 
-        Each counts as often as ``gifts`` says, the latter three times as often.
+        Each as often as ``gifts`` says, the first three times as often.  What goes back to the
+        bank lets a game last.
         """
-        facts = [at for at in game.rules.facts(game.state) if at.subject not in game.base.players]
-        if not facts:
+        facts = game.rules.facts(game.state)
+        given = [at for at in facts if at.subject not in game.base.players]
+        if not given:
             return None
-        momentary = facts[-1].name != "money"
+        momentary = given[-1].name != "money"
         if self.dice.random() >= self.gifts * (3 if momentary else 1):
             return None
-        fact = facts[-1] if momentary else self.dice.choice(facts)
-        value = fact.value + 10 * self.dice.randint(1, 20)
-        return Adjust(
-            actor=TABLE,
-            acting_for=TABLE,
-            fact=fact.name,
-            subject=fact.subject,
-            value=value,
-            why="a gift",
-        )
+        if not momentary and self.dice.random() < 0.5:
+            rich = max(facts, key=lambda at: at.value)
+            return _set(rich, rich.value // 2)
+        fact = given[-1] if momentary else self.dice.choice(given)
+        return _set(fact, fact.value + 10 * self.dice.randint(1, 20))
+
+
+def _set(fact: Fact, value: int) -> Adjust:
+    name, subject = fact.name, fact.subject
+    return Adjust(
+        actor=TABLE, acting_for=TABLE, fact=name, subject=subject, value=value, why="a gift"
+    )
 
 
 def stressed(game: Game[Any], dice: random.Random, deep: bool) -> Iterator[Violation]:

@@ -8,7 +8,8 @@ titles; a title (or its family) says more in a module that ``registry.habits_of`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from stambana.engine.decisions import Decision, Form
@@ -68,4 +69,15 @@ class Habits:
 COMMON = Habits()
 """The habits of a title that says nothing."""
 
-__all__ = ["COMMON", "LEANINGS", "WEIGHTS", "Habits"]
+
+def patient(habits: Habits) -> Habits:
+    """The same for a table that hardly sells and nearly always pays out, so that prices rise."""
+
+    def lean(state: Any, decision: Decision, name: str, care: float) -> float | None:
+        return 0.99 if name == "pay" else habits.lean(state, decision, name, care)
+
+    weights = {**habits.weights, "sell_shares": 0.01, "redeem_shares": 0.1}
+    return replace(habits, weights=MappingProxyType(weights), lean=lean)
+
+
+__all__ = ["COMMON", "LEANINGS", "WEIGHTS", "Habits", "patient"]

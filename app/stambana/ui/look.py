@@ -84,8 +84,7 @@ DARK = Look(
 def apply(app: QApplication, look: Look, text_size: int) -> None:
     """Give the whole application a look, with text of ``text_size`` percent of the usual."""
     app.setPalette(_palette(look))
-    families = dict.fromkeys((fonts.load()[Face.REGULAR], *app.font().families()))
-    font = QFont([*families])
+    font = QFont([fonts.load()[Face.REGULAR], *app.font().families()])
     font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
     sheet = _sheet(look, text_size)

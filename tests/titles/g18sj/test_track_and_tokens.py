@@ -45,6 +45,8 @@ def test_redeeming_needs_the_money_and_is_not_of_the_oscarian_era():
     oscar = okj(step="redeem", variants=("oscarian",)).pool("ÖKJ", 10)
     assert oscar.codes(RedeemShares, number=1) == ["no_redeeming"]
     assert oscar.rules_of(RedeemShares, number=1) == ["18SJ 13.3.5"]
+    # the step is left by itself, and the reason stays the true one
+    assert oscar.settle().codes(RedeemShares, number=1) == ["no_redeeming"]
 
 
 # -- mainlines ----------------------------------------------------------------------------------
@@ -98,6 +100,8 @@ def test_after_a_plain_lay_the_second_must_complete_a_mainline():
 def test_no_third_tile():
     table = okj()
     table.do(LayTile, **lay("D19 8 5")).do(LayTile, **lay("E20 57 2"))
+    assert "track" not in table.step
+    assert table.codes(LayTile, **lay("F21 9 2")) == ["no_more_lays"]
     table.turn("ÖKJ", "track", lays=table.state.frames[-2].lays)
     assert table.codes(LayTile, **lay("F21 9 2")) == ["no_more_lays"]
 

@@ -23,7 +23,6 @@ from stambana.titles.g18sj.frames import LayDone, Stage, controller, turn
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.titles.g18sj.lays import lay
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
-from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.running import asked_lay
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.laying import (
@@ -50,18 +49,24 @@ class StageStep(stages.StageStep[State18SJ, Stage]):
         return frame.done
 
 
+def no_redeeming(state: State18SJ) -> tuple[Reason, ...]:
+    """Why no shares are redeemed in this game, if none are (13.3.5)."""
+    if "oscarian" not in state.variants:
+        return ()
+    sentence = "shares are not redeemed in the Oscarian Era"
+    return (Reason("no_redeeming", sentence, {}, "18SJ 13.3.5"),)
+
+
+def no_more_lays() -> tuple[Reason, ...]:
+    """Why no third tile is laid in a turn (10.3.3)."""
+    return (Reason("no_more_lays", "two tiles have been laid in this turn", {}, "18SJ 10.3.3"),)
+
+
 class WindUpStep(StageStep):
     """The end of a turn: open while a private company can be bought or used (6.1)."""
 
     kind = "wind_up"
     rule = "18SJ 6.1"
-
-    def settle(self, play: Play[State18SJ], frame: Stage) -> bool:
-        """What was offered beside the question that was just passed is not offered again."""
-        if play.declined and not as_elsewhere(play.state, "DIFF-20"):
-            play.pop()
-            return True
-        return super().settle(play, frame)
 
     def waits(self, state: State18SJ, frame: Stage) -> bool:
         """Whether a private company can be bought or used."""
@@ -127,12 +132,8 @@ class RedeemStep(StageStep):
 
     def reasons(self, state: State18SJ, company: str, number: int) -> tuple[Reason, ...]:
         """Why a company cannot redeem so many shares (10.1, 13.3.5)."""
-        if "oscarian" in state.variants:
-            return (
-                Reason(
-                    "no_redeeming", "shares are not redeemed in the Oscarian Era", {}, "18SJ 13.3.5"
-                ),
-            )
+        if barred := no_redeeming(state):
+            return barred
         if number < 1 or number * state.figures.share > state.percent(OPEN_MARKET, company):
             return (
                 Reason(
@@ -275,9 +276,7 @@ class TrackStep(StageStep):
             return privates.check(state, turn(state), action)
         policy = self.policy(state, frame.company)
         if policy is None:
-            return (
-                Reason("no_more_lays", "two tiles have been laid in this turn", {}, "18SJ 10.3.3"),
-            )
+            return no_more_lays()
         lay = Lay(action.hex_name, action.tile, action.rotation)
         reasons = lay_verdict(state.board, frame.company, lay, policy).reasons
         if not reasons and edelsvard.has_priorities(state, frame.company):

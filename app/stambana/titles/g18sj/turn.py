@@ -21,7 +21,8 @@ from stambana.titles.family18.events import RoundBegan, TurnBegan
 from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.tokens import home, put_token
 from stambana.titles.g18sj import privates
-from stambana.titles.g18sj.actions import PlacePort, PurchasePrivate
+from stambana.titles.g18sj.actions import LayTile, PlacePort, PurchasePrivate, RedeemShares
+from stambana.titles.g18sj.build_steps import no_more_lays, no_redeeming
 from stambana.titles.g18sj.frames import (
     OperatingRound,
     OperatingSet,
@@ -101,14 +102,18 @@ class OperatingTurnStep(Step[State18SJ, OperatingTurn]):
 
     kind = "operating_turn"
     rule = "18SJ 10"
-    judges = (PurchasePrivate, PlacePort)
+    judges = (PurchasePrivate, PlacePort, RedeemShares, LayTile)
 
     def rights(self, state: State18SJ, frame: OperatingTurn) -> Iterable[Decision]:
         """What may be done at any time in the turn: buy privates, use them (6.1)."""
         return privates.rights(state, frame, controller(state, frame.company))
 
     def check(self, state: State18SJ, frame: OperatingTurn, action: Action) -> Sequence[Reason]:
-        """Why a private may not be bought or used."""
+        """Why a private may not be bought or used, or what the turn has done is not done again."""
+        if isinstance(action, RedeemShares):
+            return no_redeeming(state)
+        if isinstance(action, LayTile) and not action.private and len(frame.lays) > 1:
+            return no_more_lays()
         return privates.check(state, frame, action)
 
     def consent(self, state: State18SJ, frame: OperatingTurn, action: Action) -> tuple[str, ...]:

@@ -53,9 +53,7 @@ class StockRoundStep(family.StockRoundStep[StateSvea, StockRound]):
     def sale_reasons(
         self, state: StateSvea, frame: StockRound, company: str, percent: int
     ) -> tuple[Reason, ...]:
-        """Why so much may not be sold now."""
-        if frame.bought:
-            return (Reason("bought", "shares are sold before one is bought", {}, "18Svea 8"),)
+        """Why so much may not be sold now; a purchase ends the turn, so sales come first."""
         if company in frame.sold_now:
             return (
                 Reason(
@@ -71,8 +69,8 @@ class StockRoundStep(family.StockRoundStep[StateSvea, StockRound]):
         self, state: StateSvea, frame: StockRound, company: str, source: str, number: int
     ) -> tuple[Reason, ...]:
         """Why a share may not be bought now."""
-        if frame.bought or number != 1:
-            return (_one_share(),)
+        if number != 1:
+            return (Reason("one_a_turn", "one share may be bought in a turn", {}, "18Svea 8.3"),)
         if (frame.player, company) in frame.sold:
             return (
                 Reason(
@@ -88,8 +86,6 @@ class StockRoundStep(family.StockRoundStep[StateSvea, StockRound]):
         self, state: StateSvea, frame: StockRound, company: str, par: int
     ) -> tuple[Reason, ...]:
         """Why a company may not be started now."""
-        if frame.bought:
-            return (_one_share(),)
         return trading.start_reasons(state, frame.player, company, par)
 
     def apply(self, play: Play[StateSvea], frame: StockRound, action: Action) -> None:
@@ -125,10 +121,6 @@ class StockRoundStep(family.StockRoundStep[StateSvea, StockRound]):
         """Sold-out companies rise (8.7)."""
         family.rise(play)
         play.pop()
-
-
-def _one_share() -> Reason:
-    return Reason("one_a_turn", "one share may be bought in a turn", {}, "18Svea 8.3")
 
 
 def begin(play: Play[StateSvea]) -> None:

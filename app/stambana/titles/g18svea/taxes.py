@@ -6,7 +6,7 @@ before anything was sold.  The Tax Haven is used by the player who holds it hims
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from stambana.engine.actions import Action
@@ -14,7 +14,6 @@ from stambana.engine.decisions import Decision, Form, tuples_offer
 from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
-from stambana.reasons import Reason
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.actions import PayTaxes
 from stambana.titles.g18svea.events import TaxPaid
@@ -40,7 +39,7 @@ class TaxesStep(Step[StateSvea, Taxes]):
     rule = "18Svea 8.1"
 
     def decisions(self, state: StateSvea, frame: Taxes) -> Iterable[Decision]:
-        """Pay in full, or with the Tax Haven."""
+        """Pay in full, or with the Tax Haven; asked only of who has it."""
         player = frame.left[0]
         form = Form(
             PayTaxes,
@@ -50,20 +49,6 @@ class TaxesStep(Step[StateSvea, Taxes]):
             tuples_offer(("haven",), lambda: [(True,), (False,)]),
         )
         yield Decision(player, player, self.kind, self.rule, (form,))
-
-    def check(self, state: StateSvea, frame: Taxes, action: Action) -> Sequence[Reason]:
-        """Why the Tax Haven cannot be used."""
-        assert isinstance(action, PayTaxes)
-        if action.haven and not may_use_haven(state, frame.left[0]):
-            return (
-                Reason(
-                    "no_haven",
-                    "{player} has no Tax Haven to use",
-                    {"player": frame.left[0]},
-                    "18Svea 12.11",
-                ),
-            )
-        return ()
 
     def apply(self, play: Play[StateSvea], frame: Taxes, action: Action) -> None:
         """Fix what is due."""
