@@ -20,6 +20,9 @@ from stambana.titles.family18.events import DividendPaid, EarningsKept, SharesSo
 from stambana.titles.family18.state import OUT, State18, train_kind
 from stambana.words import tr
 
+PAYING = ("distribute", "split_earnings")
+"""The kinds of action that deal with what trains earned."""
+
 
 def consequences(
     game: Game[Any], title: Playable, words: Words, action: Action
@@ -47,6 +50,7 @@ def consequences(
         *_discards(tried.decisions),
         *_leaders(before, after, words),
         *_prices(before, after, words, _idle(before, events)),
+        *_unmoved(before, after, words, action),
         *title.consequences(before, after, words),
         *_money(before, after, words),
     ]
@@ -187,6 +191,19 @@ def _idles(state: State18, company: str, was: str, now: str) -> str:
         company=company,
         before=was,
         after=now,
+    )
+
+
+def _unmoved(
+    before: State18, after: State18, words: Words, action: Action
+) -> Iterator[Consequence]:
+    """That a price stays where earnings are dealt with, which mostly moves it."""
+    company = action.acting_for
+    price = before.market.price(company) if company in before.companies else 0
+    if action.kind not in PAYING or not price or price != after.market.price(company):
+        return
+    yield Consequence(
+        tr("The price of {company} stays at {price}", company=company, price=words.money(price))
     )
 
 

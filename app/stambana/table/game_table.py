@@ -364,12 +364,10 @@ class GameTable:
     def _words_of(self, record: Record[Any]) -> list[LogLine]:
         """What a record did, in the words of its own moment."""
         words = self.title.words(lambda: record.state)
-        found: list[LogLine] = []
-        for event in record.events:
-            text = words.event(event)
-            if text:
-                text = text[0].upper() + text[1:]
-                found.append(LogLine(record.number, text, isinstance(event, RoundBegan)))
+        found = [
+            LogLine(record.number, text, isinstance(event, RoundBegan))
+            for event, text in words.told(record.events)
+        ]
         if record.action is not None and not found:
             before = self.game.history.records[record.parent].state
             if self._was_secret(before, record.action):

@@ -55,8 +55,8 @@ class Words(Protocol):
     def form(self, decision: Decision, form: Form) -> str:
         """What the button of a form says."""
 
-    def question(self, kind: str, field: str) -> str:
-        """What a field asks."""
+    def question(self, kind: str, field: str, draft: Mapping[str, Any]) -> str:
+        """What a field asks and about what, given the others and ``acting_for``."""
 
     def choice(self, kind: str, field: str, value: Any, draft: Mapping[str, Any]) -> str:
         """One value of a field."""
@@ -72,6 +72,9 @@ class Words(Protocol):
 
     def deed(self, action: Action) -> str:
         """An action that no event tells of, as it is told in the log."""
+
+    def told(self, events: Sequence[Event]) -> Iterable[tuple[Event, str]]:
+        """The events of a record that have a line in the log, each with it."""
 
     def event(self, event: Event) -> str:
         """The log line of an event, or ""."""

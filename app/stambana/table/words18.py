@@ -7,16 +7,22 @@ Nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
-from stambana.engine.events import Event
+from stambana.engine.events import Event, MoneyMoved
 from stambana.engine.ledger import BANK
 from stambana.table import sentences18
 from stambana.table.facts import title
-from stambana.titles.family18.events import RoundBegan, TileLaid
+from stambana.titles.family18.events import (
+    CompanyStarted,
+    DividendPaid,
+    RoundBegan,
+    TileLaid,
+    TokenPlaced,
+)
 from stambana.titles.family18.shares import share_price
 from stambana.titles.family18.state import (
     DEPOT,
@@ -106,7 +112,7 @@ class Words18:
             BANK: tr("the bank"),
             DEPOT: tr("the bank"),
             INITIAL_OFFERING: tr("the initial offering"),
-            OPEN_MARKET: tr("the open market"),
+            OPEN_MARKET: tr("the Bank Pool"),
             ON_BOARD: tr("the board"),
             OUT: tr("out of the game"),
         }
@@ -114,7 +120,12 @@ class Words18:
     # -- what is open -----------------------------------------------------------------------
 
     def step(self, decision: Decision) -> str:
-        """The step of a decision as a heading."""
+        """The step of a decision as a heading, with what it is about."""
+        top: Any = self.state.frames[-1] if self.state.frames else None
+        if decision.step == "par_of_private":
+            return tr("Set the share price of {company}", company=top.company)
+        if decision.step == "resolution":
+            return tr("Auction of {private} between the bidders", private=self.name(top.private))
         return sentences18.steps().get(decision.step, decision.step)
 
     def hint(self, decision: Decision) -> str:
@@ -131,10 +142,32 @@ class Words18:
         by_step = sentences18.passes().get(decision.step) if form.kind == "pass" else None
         return by_step or sentences18.forms().get(form.sentence, form.text)
 
-    def question(self, kind: str, field: str) -> str:
-        """What a form asks with one of its fields."""
+    def question(self, kind: str, field: str, draft: Mapping[str, Any]) -> str:
+        """What a form asks with one of its fields, and about what."""
+        about = self._about(kind, field, draft)
+        asked = self._asked(kind, field)
+        return tr("{about}: {question}", about=about, question=asked) if about else asked
+
+    def _asked(self, kind: str, field: str) -> str:
         asked = sentences18.questions()
         return asked.get(f"{kind}.{field}") or asked.get(field) or field
+
+    def _about(self, kind: str, field: str, draft: Mapping[str, Any]) -> str:
+        """What a field asks about: what was chosen before it, else the company that acts."""
+        if kind == "buy_train" and field == "price":
+            train = self._train_choice(kind, "train", str(draft.get("train", "")), draft)
+            return f"{draft.get('acting_for', '')}, {train}"
+        for name in ("company", "private", "card"):
+            if name == field:
+                break
+            if draft.get(name):
+                return self.name(str(draft[name]))
+        if kind == "set_par":
+            return str(getattr(self.state.frames[-1], "company", ""))
+        if kind == "bid":
+            return self.name(str(getattr(self.state.frames[-1], "private", "")))
+        acting = str(draft.get("acting_for", ""))
+        return acting if acting in self.state.companies else ""
 
     def choice(self, kind: str, field: str, value: Any, draft: Mapping[str, Any]) -> str:
         """One value of a field, as its button says it."""
@@ -147,10 +180,14 @@ class Words18:
             company = draft.get("company", "")
             worth = state.market.price(company) * value // state.figures.share
             return tr("{percent} % for {amount}", percent=value, amount=self.money(worth))
+        if field == "par" and kind == "start_company":
+            return self._par_choice(value)
         if field in MONEY_FIELDS:
             return self.money(value)
         if field == "source" and kind == "buy_train":
-            return self._seller(value)
+            return self._seller(value, str(draft.get("acting_for", "")))
+        if field == "source" and kind == "buy_shares":
+            return self._share_source(value, str(draft.get("company", "")))
         if field in TRAIN_FIELDS:
             return self._train_choice(kind, field, value, draft)
         if field == "company":
@@ -162,17 +199,56 @@ class Words18:
         if field == "stop":
             return self._stop(draft.get("hex_name", ""), value)
         if field == "number":
-            return str(value)
+            return self._number_choice(value, draft)
         return self.name(str(value))
 
-    def _seller(self, source: str) -> str:
-        """Who sells trains, with the president to be asked and the kinds there are."""
+    def _par_choice(self, par: int) -> str:
+        """A price to start at, with what the president's certificate costs then."""
+        figures = self.state.figures
+        cost = figures.president_share // figures.share * par
+        return tr(
+            "{par}: {percent} % for {amount}",
+            par=self.money(par),
+            percent=figures.president_share,
+            amount=self.money(cost),
+        )
+
+    def _share_source(self, source: str, company: str) -> str:
+        """Where shares are bought, with what one costs there."""
+        price = self.money(share_price(self.state, company, source))
+        where = self._holder(source, company)
+        return tr("{place}, {amount} a share", place=where, amount=price)
+
+    def _holder(self, source: str, company: str) -> str:
+        """Where shares of a company lie, as it is said of that company."""
+        return tr("its treasury") if source == company else self.name(source)
+
+    def _number_choice(self, number: int, draft: Mapping[str, Any]) -> str:
+        """So many shares, with what they cost."""
+        company = str(draft.get("company") or draft.get("acting_for", ""))
+        percent = number * self.state.figures.share
+        price = share_price(self.state, company, str(draft.get("source", OPEN_MARKET)))
+        return tr("{percent} % for {amount}", percent=percent, amount=self.money(number * price))
+
+    def _seller(self, source: str, buyer: str) -> str:
+        """Who sells trains, with the president to be asked, and the trains with their prices."""
         state = self.state
-        found = (train_kind(piece) for piece in state.trains(source))
-        kinds = kinds_on_sale(state) if source == DEPOT else tuple(dict.fromkeys(found))
         president = state.president(source) if source in state.companies else ""
         who = f"{self.name(source)} ({president})" if president else self.name(source)
-        return f"{who}: {', '.join(self.train(kind) for kind in kinds)}" if kinds else who
+        found = self._on_sale(buyer) if source == DEPOT else state.trains(source)
+        fixed = source in (DEPOT, OPEN_MARKET)
+        told = (
+            self._train_choice("buy_train", "train", at, {"source": source})
+            if fixed
+            else self.train(at)
+            for at in found
+        )
+        said = ", ".join(dict.fromkeys(told))
+        return f"{who}: {said}" if said else who
+
+    def _on_sale(self, buyer: str) -> tuple[str, ...]:
+        """The kinds of trains the bank sells."""
+        return kinds_on_sale(self.state)
 
     def tells(self, kind: str, field: str, value: Any) -> str:
         """What a value is or does, to be read beside it, or ""."""
@@ -180,7 +256,30 @@ class Words18:
 
     def subject(self, decision: Decision) -> str:
         """What a decision is about, to be read above its answers, or ""."""
+        if decision.step == "resolution":
+            return self._bidders()
         return ""
+
+    def _bidders(self) -> str:
+        """The highest bid of an auction between bidders, and who is still in it."""
+        top: Any = self.state.frames[-1]
+        bids = [bid for bid in self._bids(top.private) if bid.player in top.bidders]
+        highest = max(bids, key=lambda bid: bid.amount)
+        return tr(
+            "{player} bids {amount}. Still in: {players}",
+            player=highest.player,
+            amount=self.money(highest.amount),
+            players=", ".join(top.bidders),
+        )
+
+    def _bids(self, private: str) -> list[Any]:
+        """The bids that stand on a private company."""
+        return [
+            bid
+            for frame in self.state.frames
+            for bid in getattr(frame, "bids", ())
+            if bid.private == private
+        ]
 
     def _train_choice(self, kind: str, field: str, value: str, draft: Mapping[str, Any]) -> str:
         figures = self.state.figures.trains.get(train_kind(value))
@@ -205,12 +304,7 @@ class Words18:
 
     def _bid_choice(self, private: str) -> str:
         """A private company with its face value, or the highest bid that stands on it."""
-        standing = [
-            bid
-            for frame in self.state.frames
-            for bid in getattr(frame, "bids", ())
-            if bid.private == private
-        ]
+        standing = self._bids(private)
         if standing:
             highest = max(standing, key=lambda bid: bid.amount)
             return tr(
@@ -232,6 +326,8 @@ class Words18:
 
     def action(self, action: Action) -> str:
         """An action as an order, for the button that does it."""
+        if action.kind == "distribute" and getattr(action, "pay", False):
+            return self._pay_out()
         for field in ("pay", "yes"):
             if hasattr(action, field):
                 return sentences18.yes_no(action.kind, getattr(action, field))
@@ -258,7 +354,22 @@ class Words18:
         """What passing was, by the step that was passed."""
         return sentences18.PASSED
 
+    def _pay_out(self) -> str:
+        """That the earnings are paid out, and what that is for each share."""
+        turns = (getattr(frame, "earnings", 0) for frame in reversed(self.state.frames))
+        earned = next((amount for amount in turns if amount), 0)
+        for_each, rest = divmod(earned * self.state.figures.share, 100)
+        if not earned or rest:
+            return sentences18.yes_no("distribute", True)
+        return tr(
+            "Pay {amount} out: {for_each} a share",
+            amount=self.money(earned),
+            for_each=self.money(for_each),
+        )
+
     def _of_action(self, action: Action, name: str) -> object:
+        if name == "source" and action.kind == "buy_shares":
+            return self._holder(str(getattr(action, name)), str(getattr(action, "company", "")))
         if name == "cost":
             return self.money(self._cost(action))
         if name == "percent_bought":
@@ -289,6 +400,36 @@ class Words18:
             parts.append(tr("with {private}", private=self.name(private)))
         return f" ({', '.join(parts)})" if parts else ""
 
+    def told(self, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
+        """The events of a record that have a line in the log, each with it.
+
+        A line on money shared out says who got what, which is told by events of their own.
+        """
+        for event in events:
+            text = self.event(event)
+            why = self._shared_out(event)
+            parts = [
+                f"{self.name(at.target)} {self.money(at.amount)}"
+                for at in events
+                if isinstance(at, MoneyMoved) and at.why == why and at.amount and at.target != BANK
+            ]
+            if text and why and parts:
+                text = tr("{what}: {parts}", what=text, parts=", ".join(parts))
+            gone = sum(
+                at.amount
+                for at in events
+                if isinstance(at, MoneyMoved) and at.why == why and at.target == BANK
+            )
+            if text and gone:
+                amount = self.money(gone)
+                text = tr("{what}; its {amount} went to the bank", what=text, amount=amount)
+            if text:
+                yield event, text[0].upper() + text[1:]
+
+    def _shared_out(self, event: Event) -> str:
+        """The code of the payments that an event is about, or ""."""
+        return "dividend" if isinstance(event, DividendPaid) else ""
+
     def event(self, event: Event) -> str:
         """The log line of an event, with words for its keys; "" for one that has none."""
         if isinstance(event, RoundBegan):
@@ -302,6 +443,19 @@ class Words18:
                 company=values["company"],
                 tile=values["tile"],
                 hex_name=values["hex_name"],
+            )
+        if isinstance(event, TokenPlaced) and not event.amount:
+            return tr(
+                "{company} placed a token in {hex_name}",
+                company=values["company"],
+                hex_name=values["hex_name"],
+            )
+        if isinstance(event, CompanyStarted) and not event.amount:
+            return tr(
+                "{player} started {company} at {par}",
+                player=values["player"],
+                company=values["company"],
+                par=values["par"],
             )
         if isinstance(event, TrainBought) and event.source != DEPOT:
             return tr("{company} bought a {kind} from {source} for {amount}", **values)

@@ -40,7 +40,7 @@ def test_a_seller_is_told_with_its_president_and_trains() -> None:
     assert said == "UGJ (Bo): 2-train, 3-train"
     train = table.state.trains("UGJ")[-1]
     assert words.choice("buy_train", "train", train, {"source": "UGJ"}) == "3-train from UGJ (Bo)"
-    assert words.choice("buy_train", "source", "depot", {}) == "the bank: 3-train"
+    assert plain(words.choice("buy_train", "source", "depot", {})) == "the bank: 3-train for 180 kr"
 
 
 def test_an_emergency_says_what_is_missing() -> None:

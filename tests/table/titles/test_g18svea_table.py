@@ -51,7 +51,7 @@ def test_decisions_and_log_have_words_and_no_keys(language: str) -> None:
             said += [table.words.step(decision), table.words.hint(decision)]
             for form in decision.forms:
                 said.append(table.words.form(decision, form))
-                said += [table.words.question(form.kind, field) for field in form.fields]
+                said += [table.words.question(form.kind, field, {}) for field in form.fields]
                 if form.kind in kinds:
                     continue
                 kinds.add(form.kind)
@@ -192,7 +192,7 @@ def test_panels_speak_the_language_spoken_now() -> None:
 
 
 def test_a_bid_and_a_step_about_a_card_tell_of_it() -> None:
-    game = played()
+    game = played(1)
     table = GameTable(game)
     table.look(first(game, "sealed_bidding"))
     (decision, *_) = game.rules.decisions(table.state)
@@ -201,7 +201,10 @@ def test_a_bid_and_a_step_about_a_card_tell_of_it() -> None:
     table.look(first(game, "emergency"))
     (decision, *_) = game.rules.decisions(table.state)
     said = table.words.subject(decision).replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "Bo owes 10 kr in taxes, has 2 kr and lacks 8 kr."
+    top = table.state.frames[-1]
+    has = table.state.cash(top.player)
+    owes = f"{top.player} owes {top.amount} kr in taxes"
+    assert said == f"{owes}, has {has} kr and lacks {top.amount - has} kr."
     table.look(first(game, "card_income"))
     decision = next(at for at in game.rules.decisions(table.state) if at.step == "card_income")
     assert "initiative 13, after its use 2" in table.words.subject(decision)
@@ -227,7 +230,7 @@ def test_a_train_that_has_run_says_so_before_it_is_bought() -> None:
     draft = {"source": "GBG"}
     assert (
         said.choice("buy_train", "train", used, draft)
-        == "2-train from GBG (Bo), has run in this round"
+        == "2-train that has run in this round from GBG (Bo)"
     )
     assert said.choice("buy_train", "train", new, draft) == "2-train from GBG (Bo)"
 

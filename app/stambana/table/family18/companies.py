@@ -49,14 +49,13 @@ class Holding:
     @property
     def text(self) -> str:
         """The place in words."""
-        if self.where in (Where.PLAYER, Where.OTHER):
+        if self.where in (Where.PLAYER, Where.MARKET, Where.OTHER):
             return self.holder
         return tr(_PLACES[self.where])
 
 
 _PLACES = {
     Where.TREASURY: "treasury",
-    Where.MARKET: "open market",
     Where.OFFERING: "initial offering",
 }
 
@@ -211,7 +210,12 @@ def _holdings(state: State18, key: str) -> tuple[Holding, ...]:
             percents[place] = percents.get(place, 0) + percent
     first = state.ledger.places.get(f"{key}/0", "")
     found = [
-        Holding(_where(state, key, place), place, percent, place == first)
+        Holding(
+            _where(state, key, place),
+            customs(state).pool() if place == OPEN_MARKET else place,
+            percent,
+            place == first,
+        )
         for place, percent in percents.items()
     ]
     ranks = list(Where)

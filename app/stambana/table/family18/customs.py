@@ -26,8 +26,9 @@ class Customs:
     so many of, ``count`` how many a player has and may have, ``count_text`` that as a sentence;
     ``part`` a part of a company, in percent, as the title says it, ``part_of`` the same with the
     company; ``first`` the sign of who begins a stock round, and that in a sentence; ``moment``
-    what is going on, ``track`` its rounds, ``ends`` what ends the game.  ``offering`` says
-    whether shares are sold from an initial offering, ``rounds_by_phase`` whether the phase says
+    what is going on, ``track`` its rounds, ``ends`` what ends the game.  ``pool`` is
+    where shares lie that were sold, ``offering`` says whether shares are sold from an initial
+    offering, ``rounds_by_phase`` whether the phase says
     how many operating rounds there are, ``bank_breaks`` whether the bank can.  ``token_cost`` is
     what a company's token costs that is placed as its ``number``-th, from 0; ``any_payment``
     whether every payment moves the price, however small.  ``player_note`` is one line more about
@@ -46,6 +47,7 @@ class Customs:
     moment: Callable[[State18], Moment]
     track: Callable[[State18], tuple[RoundChip, ...]]
     ends: Callable[[State18], tuple[EndRow, ...]]
+    pool: Callable[[], str]
     offering: bool
     rounds_by_phase: bool
     token_cost: Callable[[State18, str, int], int]

@@ -68,7 +68,7 @@ def holdings(state: State18) -> Table:
     for key in companies:
         if state.companies[key].started:
             row(key, shares_in(key), key, state.cash(key))
-    row(tr("open market"), shares_in(OPEN_MARKET))
+    row(customs(state).pool(), shares_in(OPEN_MARKET))
     if customs(state).offering:
         row(tr("initial offering"), shares_in(INITIAL_OFFERING))
     row(tr("price"), (state.market.price(key) or "" for key in companies))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stambana.engine.decisions import Decision
+from stambana.engine.events import Event
 from stambana.engine.frames import Frame
 from stambana.table.family18.customs import Customs
 from stambana.table.family18.moments import Moment, moment_in_sets
@@ -28,12 +29,15 @@ from stambana.titles.family18.trains import over_limit
 from stambana.titles.g18sj.drawn import drawn
 from stambana.titles.g18sj.edelsvard import Choice
 from stambana.titles.g18sj.emergency import Emergency
+from stambana.titles.g18sj.events import Nationalized, PrivateClosed
 from stambana.titles.g18sj.frames import (
     OperatingRound,
     OperatingSet,
     controller,
     fewest_shares,
+    turn,
 )
+from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.purchases import Discards, cheapest, must_buy
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.running import best_run, running_trains
@@ -42,6 +46,24 @@ from stambana.words import tr
 
 class Words18SJ(Words18):
     """The words of one game of 18SJ."""
+
+    def _shared_out(self, event: Event) -> str:
+        if isinstance(event, PrivateClosed) and event.private == MINOR_PRIVATE:
+            return "closed"
+        return "nationalization" if isinstance(event, Nationalized) else super()._shared_out(event)
+
+    def subject(self, decision: Decision) -> str:
+        """Of a token what it costs, of a run what it earned."""
+        company = decision.acting_for
+        if decision.step == "token":
+            placed = self.state.companies[company].tokens_placed
+            cost = self.money(_token_cost(self.state, company, placed))
+            return tr("A token costs {amount}.", amount=cost)
+        if decision.step == "distribute":
+            state: Any = self.state
+            earned = self.money(turn(state).earnings)
+            return tr("{company} earned {amount}", company=company, amount=earned)
+        return super().subject(decision)
 
     def hint(self, decision: Decision) -> str:
         """What the step is about; in an emergency also what is there and what is missing."""
@@ -182,6 +204,7 @@ CUSTOMS = Customs(
     moment=_moment,
     track=track_in_sets,
     ends=ends_in_sets,
+    pool=lambda: tr("Bank Pool"),
     offering=True,
     rounds_by_phase=True,
     token_cost=_token_cost,

@@ -75,12 +75,13 @@ class PriorityGiven(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class CompanyStarted(Event):
-    """A company's price was set and its president's certificate taken."""
+    """A company's price was set and its president's certificate taken, for ``amount``."""
 
-    sentence: ClassVar[str] = "{player} started {company} at {par}"
+    sentence: ClassVar[str] = "{player} started {company} at {par} and paid {amount}"
     player: str
     company: str
     par: int
+    amount: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,11 +154,12 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class TokenPlaced(Event):
-    """A token went to the board."""
+    """A token went to the board; ``amount`` is what it cost."""
 
-    sentence: ClassVar[str] = "{company} placed a token in {hex_name}"
+    sentence: ClassVar[str] = "{company} placed a token in {hex_name} for {amount}"
     company: str
     hex_name: str
+    amount: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -118,7 +118,7 @@ def sale_reasons(
         return (
             Reason(
                 "market_full",
-                "the open market may hold {limit} % of {company}",
+                "the Bank Pool may hold {limit} % of {company}",
                 {"limit": state.figures.market_limit, "company": company},
                 "18SJ 9.1",
             ),
@@ -255,7 +255,7 @@ def purchase_reasons(
         return (
             Reason(
                 "no_source",
-                "shares are bought from the company, the offering or the open market",
+                "shares are bought from the company, the offering or the Bank Pool",
                 {},
                 "18SJ 9.2",
             ),

@@ -394,10 +394,11 @@ def start(play: Play[S18], player: str, company: str, par: int, *, free: bool = 
         for piece in play.state.certificates(INITIAL_OFFERING, company):
             play.move(piece, company, "start")
     source = INITIAL_OFFERING if full else company
+    paid = 0 if free else 2 * par
     if not free:
-        play.pay(player, shares.paid_to(play.state, company, source), 2 * par, "start")
+        play.pay(player, shares.paid_to(play.state, company, source), paid, "start")
         play.move(f"{company}/0", player, "start")
-    play.tell(CompanyStarted(player=player, company=company, par=par))
+    play.tell(CompanyStarted(player=player, company=company, par=par, amount=paid))
     shares.settle_float(play, company)
 
 

@@ -25,11 +25,12 @@ def put_token(
     stop: int,
     slot: int | None = None,
     label: str = "",
+    paid: int = 0,
 ) -> None:
     """Move a token from a charter to the board, to the first free slot or the one named.
 
-    ``label`` is what stands on it beside its company's sign.  Raises LookupError where no slot
-    is free.
+    ``label`` is what stands on it beside its company's sign, ``paid`` what it cost.  Raises
+    LookupError where no slot is free.
     """
     state = play.state
     face = state.board.face(hex_name)
@@ -45,4 +46,4 @@ def put_token(
     play.change(board=play.state.board.with_tokens((*play.state.board.tokens, token)))
     at = play.state.companies[company]
     amend_company(play, company, replace(at, tokens_placed=at.tokens_placed + 1))
-    play.tell(TokenPlaced(company=company, hex_name=hex_name))
+    play.tell(TokenPlaced(company=company, hex_name=hex_name, amount=paid))

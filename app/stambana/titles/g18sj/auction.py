@@ -37,6 +37,7 @@ from stambana.titles.family18.events import (
 )
 from stambana.titles.family18.income import pay_income
 from stambana.titles.family18.state import FOR_AUCTION
+from stambana.titles.g18sj.events import MoneyReceived
 from stambana.titles.g18sj.rulings import as_elsewhere, brings_money
 from stambana.titles.g18sj.state import State18SJ
 
@@ -418,7 +419,9 @@ class ParOfPrivateStep(Step[State18SJ, ParOfPrivate]):
         play.pop()
         stock_round.start(play, frame.player, frame.company, action.par, free=True)
         if brings_money(play.state):
-            play.pay(BANK, frame.company, 2 * action.par, "start")
+            amount = 2 * action.par
+            play.pay(BANK, frame.company, amount, "start")
+            play.tell(MoneyReceived(company=frame.company, source=BANK, amount=amount))
 
 
 def take(play: Play[State18SJ], player: str, private: str, amount: int) -> None:

@@ -371,7 +371,7 @@ class TokenStep(StageStep):
             play.state.board, frame.company, StopKey(action.hex_name, action.stop)
         )
         play.pay(frame.company, BANK, cost, "token")
-        put_token(play, frame.company, action.hex_name, action.stop)
+        put_token(play, frame.company, action.hex_name, action.stop, paid=cost)
         play.swap(replace(frame, done=True))
 
     def waits(self, state: State18SJ, frame: Stage) -> bool:

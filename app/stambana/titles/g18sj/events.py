@@ -53,3 +53,13 @@ class PrivateUsed(Event):
     company: str
     private: str
     what: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoneyReceived(Event):
+    """A corporation got money with a private company (6.1.8, 6.1.9, 6.1.10)."""
+
+    sentence: ClassVar[str] = "{company} received {amount} from {source}"
+    company: str
+    source: str
+    amount: int

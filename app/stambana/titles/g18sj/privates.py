@@ -32,7 +32,7 @@ from stambana.titles.family18.state import ON_BOARD, OUT
 from stambana.titles.family18.trains import train_limit
 from stambana.titles.g18sj import gellivare
 from stambana.titles.g18sj.actions import LayTile, PlaceCanal, PlacePort, PurchasePrivate
-from stambana.titles.g18sj.events import PrivateClosed, PrivateUsed
+from stambana.titles.g18sj.events import MoneyReceived, PrivateClosed, PrivateUsed
 from stambana.titles.g18sj.frames import OperatingTurn
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
@@ -320,7 +320,10 @@ def take_minor(play: Play[State18SJ], company: str) -> None:
     state = play.state
     minor = state.figures.minor
     assert minor is not None
-    play.pay(minor.key, company, state.cash(minor.key), "minor")
+    cash = state.cash(minor.key)
+    play.pay(minor.key, company, cash, "minor")
+    if cash:
+        play.tell(MoneyReceived(company=company, source=minor.key, amount=cash))
     for train in state.trains(minor.key):
         play.move(train, company, "minor")
         play.amend("operating_turn", idle_trains=(train,))

@@ -21,6 +21,7 @@ from stambana.titles.family18.trains import (
     kind_of,
     kinds_on_sale,
     next_train,
+    one_of_each,
     phase_after,
     rust,
     train_limit,
@@ -77,14 +78,23 @@ def possible(state: StateSvea, company: str) -> Iterator[BuyTrain]:
     """All purchases there are to think of, each at its price, of another company's train at 1."""
     for kind in kinds_on_sale(state):
         exchange = state.figures.trains[kind].exchange
-        olds = [old for old in state.trains(company) if exchange and train_kind(old) == exchange.of]
+        own = distinct(state, company)
+        olds = [old for old in own if exchange and train_kind(old) == exchange.of]
         for old in ("", *olds):
             yield wanted(company, DEPOT, kind, bank_price(state, kind, old), old)
-    for train in state.trains(OPEN_MARKET):
+    for train in distinct(state, OPEN_MARKET):
         yield wanted(company, OPEN_MARKET, train, kind_of(state, train).price)
     for seller in state.companies:
-        for train in state.trains(seller):
+        for train in distinct(state, seller):
             yield wanted(company, seller, train, 1)
+
+
+def distinct(state: StateSvea, place: str) -> tuple[str, ...]:
+    """The trains somewhere that differ: by kind, and by having run in this round (9.6)."""
+    ran = {train for at in state.frames if isinstance(at, OperatingRound) for train in at.ran}
+    rested = [train for train in state.trains(place) if train not in ran]
+    tired = [train for train in state.trains(place) if train in ran]
+    return (*one_of_each(rested), *one_of_each(tired))
 
 
 def wanted(company: str, source: str, train: str, price: int, trade_in: str = "") -> BuyTrain:

@@ -104,9 +104,9 @@ class StationStep(StageStep):
         assert isinstance(action, PlaceStation)
         company = frame.company
         cost = station_cost(play.state, company)
-        pay_bill(play, company, cost, ceo_pays=action.ceo_pays, why="token")
+        paid = pay_bill(play, company, cost, ceo_pays=action.ceo_pays, why="token")
         at = StopKey(action.hex_name, action.stop)
-        stations.put_station(play, company, at, action.slot)
+        stations.put_station(play, company, at, action.slot, paid)
         if cards.assigned(play.state, cards.INFLUENCE) == company:
             cards.turn_card(play, cards.INFLUENCE)
 

@@ -54,10 +54,15 @@ def slots_to_choose(state: StateSvea, company: str, at: StopKey) -> tuple[int, .
     return () if first is None else (first,)
 
 
-def put_station(play: Play[StateSvea], company: str, at: StopKey, slot: int | None = None) -> None:
-    """Move a station from a charter to the board; the first free slot unless one is named."""
+def put_station(
+    play: Play[StateSvea], company: str, at: StopKey, slot: int | None = None, paid: int = 0
+) -> None:
+    """Move a station from a charter to the board; the first free slot unless one is named.
+
+    ``paid`` is what it cost.
+    """
     label = play.state.figures.pieces["station"].label
-    put_token(play, company, at.hex_name, at.stop, slot, label)
+    put_token(play, company, at.hex_name, at.stop, slot, label, paid)
 
 
 def seated(board: Board, hex_name: str, slots: tuple[str, ...]) -> Board:

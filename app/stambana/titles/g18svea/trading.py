@@ -167,7 +167,7 @@ def start(play: Play[StateSvea], player: str, company: str, par: int) -> None:
         play.move(piece, company, "start")
     play.pay(player, company, par, "start")
     play.move(f"{company}/0", player, "start")
-    play.tell(CompanyStarted(player=player, company=company, par=par))
+    play.tell(CompanyStarted(player=player, company=company, par=par, amount=par))
     turn_home_up(play, company)
 
 

@@ -149,7 +149,7 @@ class TrainsPanel(SheetPanel):
             sheet.pill(
                 x + 0.2 * em,
                 middle,
-                tr("open market ×{number}", number=row.market),
+                tr("{place} ×{number}", place=customs(state).pool(), number=row.market),
                 line=look.text,
             )
         line_y = y + high - 0.05 * em
@@ -235,7 +235,7 @@ class TrainsPanel(SheetPanel):
             lines.append(note)
         lines += [f"{company}: {grouped(number)}" for company, number in row.owners]
         if row.market:
-            lines.append(tr("open market ×{number}", number=row.market))
+            lines.append(tr("{place} ×{number}", place=customs(state).pool(), number=row.market))
         return "\n".join(lines)
 
     # -- phases ---------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ class FormPage(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
-        question = QLabel(self._words.question(self.drafting.form.kind, name))
+        question = QLabel(self._question(name))
         question.setWordWrap(True)
         column.addWidget(question)
         offered = self.drafting.values(name)
@@ -209,14 +209,24 @@ class FormPage(QWidget):
             column.addWidget(self._refusal(name, value, verdict))
         return box
 
+    def _question(self, name: str) -> str:
+        """What a field asks, and about what."""
+        return self._words.question(self.drafting.form.kind, name, self._drafted())
+
+    def _choice(self, name: str, value: Any) -> str:
+        """A value of a field, as its button says it."""
+        return self._words.choice(self.drafting.form.kind, name, value, self._drafted())
+
+    def _drafted(self) -> dict[str, Any]:
+        """The draft, with whom it is for."""
+        return {"acting_for": self.drafting.decision.acting_for, **self.drafting.draft}
+
     def _refusal(self, name: str, value: Any, verdict: Verdict) -> QLabel:
         """Why a value of a field cannot be taken."""
         label = QLabel(
             tr(
                 "{choice}: {why}",
-                choice=self._words.choice(
-                    self.drafting.form.kind, name, value, self.drafting.draft
-                ),
+                choice=self._choice(name, value),
                 why="; ".join(reason_text(at) for at in verdict.reasons),
             )
         )
@@ -235,7 +245,7 @@ class FormPage(QWidget):
         spin.setToolTip(
             tr("{low} to {high}", low=f"{offered.low}{unit}", high=f"{offered.high}{unit}")
         )
-        spin.setAccessibleName(self._words.question(self.drafting.form.kind, name))
+        spin.setAccessibleName(self._question(name))
         spin.amount_changed.connect(lambda amount: self._amount(name, amount))
         self.amount = spin
         return spin
@@ -252,10 +262,7 @@ class FormPage(QWidget):
         box = QWidget()
         group = QButtonGroup(box)
         group.setExclusive(True)
-        texts = [
-            self._words.choice(self.drafting.form.kind, name, value, self.drafting.draft)
-            for value in values
-        ]
+        texts = [self._choice(name, value) for value in values]
         columns = _columns(texts)
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -298,11 +305,7 @@ class FormPage(QWidget):
         """The hex that was chosen, with the tile that is to lie on it."""
         draft = self.drafting.draft
         chosen = draft.get("hex_name", "")
-        label = QLabel(
-            self._words.place(chosen)
-            if chosen
-            else self._words.question(self.drafting.form.kind, "hex_name")
-        )
+        label = QLabel(self._words.place(chosen) if chosen else self._question("hex_name"))
         label.setObjectName("place")
         label.setWordWrap(True)
         if "tile" not in draft:
@@ -407,7 +410,7 @@ class FormPage(QWidget):
         )
         self.missing.setVisible(not whole and not asks)
         if verdict.outcome is Outcome.INCOMPLETE:
-            question = self._words.question(drafting.form.kind, drafting.asked)
+            question = self._question(drafting.asked)
             self.missing.setText(tr("Still to choose: {question}", question=question))
         else:
             self.confirm.say(self._order())

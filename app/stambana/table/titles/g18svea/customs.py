@@ -107,6 +107,7 @@ CUSTOMS = Customs(
     moment=_moment,
     track=_track,
     ends=_ends,
+    pool=lambda: tr("Open Market"),
     offering=False,
     rounds_by_phase=False,
     bank_breaks=False,

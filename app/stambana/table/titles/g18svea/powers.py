@@ -68,7 +68,7 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
             place=marker,
         ),
         "political_influence": tr(
-            "Before income, its player buys a share of the open market and discards it. Or: its "
+            "Before income, its player buys a share of the Open Market and discards it. Or: its "
             "company pays nothing for water, and {station} for its second station.",
             station=money("political_influence", "station"),
         ),

@@ -65,7 +65,7 @@ def hints() -> Mapping[str, str]:
         "stock_round": tr("Sell if you like, then buy one share; who does nothing passes."),
         "taxes": tr("Three shares of a company or more are taxed; the Tax Haven lowers that once."),
         "emergency": tr("Shares are sold until there is enough, and no more."),
-        "card_income": tr("Buy a share of the open market now, and the card is gone."),
+        "card_income": tr("Buy a share of the Open Market now, and the card is gone."),
         "swap_card": tr("Take one of the cards set aside for it, or keep it."),
         "trains": tr("A company must own a train when this step is over."),
         "track": tr("Click a hex that glows; the wheel or R turns the tile."),

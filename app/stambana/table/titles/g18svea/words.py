@@ -26,6 +26,7 @@ from stambana.titles.g18svea.frames import Emergency, turn
 from stambana.titles.g18svea.purchases import cheapest, must_own
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import CENTRAL, LINE, SET_ASIDE, UNSOLD, StateSvea
+from stambana.titles.g18svea.station_steps import station_cost
 from stambana.words import tr
 
 ROUNDS = {"DSC": "Strategy cards are dealt", "SCA": "Auction of the strategy cards"}
@@ -68,6 +69,7 @@ class WordsSvea(Words18):
     def _places(self) -> Mapping[str, str]:
         return {
             **super()._places(),
+            OPEN_MARKET: tr("the Open Market"),
             SET_ASIDE: tr("set aside"),
             LINE: tr("the line of the auction"),
             UNSOLD: tr("unsold"),
@@ -102,11 +104,40 @@ class WordsSvea(Words18):
         by_step = sentences.passes().get(decision.step) if form.kind == "pass" else None
         return by_step or super().form(decision, form)
 
-    def question(self, kind: str, field: str) -> str:
-        """What a form asks with one of its fields."""
+    def _asked(self, kind: str, field: str) -> str:
         asked = sentences.questions()
         found = asked.get(f"{kind}.{field}") or asked.get(field)
-        return found or super().question(kind, field)
+        return found or super()._asked(kind, field)
+
+    def train(self, piece: str) -> str:
+        """A train; of one that has run in this round that is said."""
+        if any(piece in getattr(at, "ran", ()) for at in self._svea().frames):
+            return tr("{kind}-train that has run in this round", kind=train_kind(piece))
+        return super().train(piece)
+
+    def _par_choice(self, par: int) -> str:
+        return self.money(par)
+
+    def _number_choice(self, number: int, draft: Mapping[str, Any]) -> str:
+        price = self._svea().market.price(str(draft.get("company") or draft.get("acting_for", "")))
+        amount = self.money(number * price)
+        return tr("{shares} for {amount}", shares=shares_text(number), amount=amount)
+
+    def _holder(self, source: str, company: str) -> str:
+        return self.name(source) if source == OPEN_MARKET else tr("its charter")
+
+    def _on_sale(self, buyer: str) -> tuple[str, ...]:
+        """The kinds the bank sells, without one that neither money nor a train given in pays."""
+        kinds, cash = super()._on_sale(buyer), self._svea().cash(buyer)
+        return tuple(kind for kind in kinds if self._least_price(kind, buyer) <= cash) or kinds
+
+    def _least_price(self, kind: str, buyer: str) -> int:
+        state = self._svea()
+        figures = state.figures.trains[kind]
+        exchange = figures.exchange
+        if exchange and any(train_kind(at) == exchange.of for at in state.trains(buyer)):
+            return min(figures.price, exchange.price)
+        return figures.price
 
     def choice(self, kind: str, field: str, value: Any, draft: Mapping[str, Any]) -> str:
         """One value of a field, as its button says it."""
@@ -159,13 +190,16 @@ class WordsSvea(Words18):
             return self._needed()
         if decision.step == "trains":
             return self._no_train(decision.acting_for)
+        if decision.step == "station":
+            cost = station_cost(self._svea(), decision.acting_for)
+            return tr("A station costs {amount}.", amount=self.money(cost))
         if decision.step == "distribute":
             return tr(
                 "{company} earned {amount}",
                 company=decision.acting_for,
                 amount=self.money(turn(self._svea()).earnings),
             )
-        return ""
+        return super().subject(decision)
 
     def _needed(self) -> str:
         """What money is raised for, and how much is lacking still."""
@@ -199,7 +233,7 @@ class WordsSvea(Words18):
         if not must_own(state, company) or price is None:
             return ""
         return tr(
-            "{company} has no train; the cheapest of the bank and the open market costs {amount}.",
+            "{company} has no train; the cheapest of the bank and the Open Market costs {amount}.",
             company=company,
             amount=self.money(price),
         )
@@ -223,8 +257,6 @@ class WordsSvea(Words18):
         """A train with its price; where one can be given in for it, what it costs then."""
         known = super()._train_choice(kind, field, value, draft)
         state = self._svea()
-        if field == "train" and any(value in getattr(at, "ran", ()) for at in state.frames):
-            return tr("{choice}, has run in this round", choice=known)
         figures = state.figures.trains.get(train_kind(value))
         exchange = figures.exchange if figures and kind == "buy_train" else None
         if figures is None or exchange is None or field != "train":
@@ -301,9 +333,6 @@ class WordsSvea(Words18):
             number = int(getattr(action, "number", 0))
             percent = int(getattr(action, "percent", 0))
             return shares_text(number or percent // self._svea().figures.share)
-        if name == "source" and action.kind == "buy_shares":
-            source = str(getattr(action, "source", ""))
-            return self.name(source) if source == OPEN_MARKET else tr("its charter")
         if name == "paid":
             return self.money(int(getattr(action, name)))
         return super()._of_action(action, name)
@@ -335,11 +364,7 @@ class WordsSvea(Words18):
         if isinstance(event, PriorityGiven):
             return tr("{player} has the Priority Token", player=event.player)
         if isinstance(event, TokenPlaced):
-            return tr(
-                "{company} has a station in {hex_name}",
-                company=event.company,
-                hex_name=self.place(event.hex_name),
-            )
+            return self._station(event)
         if isinstance(event, SharesBought | SharesSold):
             return self._trade(event)
         return super().event(event)
@@ -348,6 +373,19 @@ class WordsSvea(Words18):
         if name == "place" and isinstance(value, str):
             return self.place(value)
         return super()._said(name, value)
+
+    def _station(self, event: TokenPlaced) -> str:
+        where = self.place(event.hex_name)
+        if not event.amount:
+            return tr(
+                "{company} has a station in {hex_name}", company=event.company, hex_name=where
+            )
+        return tr(
+            "{company} placed a station in {hex_name} for {amount}",
+            company=event.company,
+            hex_name=where,
+            amount=self.money(event.amount),
+        )
 
     def _trade(self, event: SharesBought | SharesSold) -> str:
         shares = shares_text(event.percent // self._svea().figures.share)
