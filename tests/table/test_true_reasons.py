@@ -19,8 +19,8 @@ from stambana.table.facts import spoken
 from stambana.table.outcomes import describe
 from stambana.table.playable import playable
 from stambana.titles.family18.actions import PlaceToken
-from stambana.titles.g18sj.actions import LayTile
-from stambana.titles.g18svea.actions import BuyTrain
+from stambana.titles.g18sj.actions import LayTile, PlacePort
+from stambana.titles.g18svea.actions import BuyTrain, RaiseFunds
 from stambana.titles.registry import rules_of
 from stambana.track.laying import Lay
 
@@ -108,3 +108,18 @@ def test_who_has_operated_in_the_last_round_of_18sj_need_not_buy_either() -> Non
     table.play.amend("operating_set", rounds=2)
     assert must(table.state, "SNJ")
     assert not must(table.change(end_space_entered=True).state, "SNJ")
+
+
+def test_the_port_token_of_one_who_does_not_own_it() -> None:
+    table = Table().phase("3").start("SNJ", 100, Ann=60).token("SNJ", "G6").private("P4", "Bo")
+    table.turn("SNJ", "track")
+    action = PlacePort(actor="Ann", acting_for="SNJ", hex_name="A26")
+    assert [at.code for at in table.rules.verdict(table.state, action).reasons] == ["not_owner"]
+
+
+def test_a_card_that_was_used_and_one_of_somebody_else() -> None:
+    at = svea().train("STO", "2").card("raising_funds", "GBG").turn("STO", "trains")
+    action = RaiseFunds(actor="Ann", acting_for="STO")
+    assert at.rules.verdict(at.state, action).text == "Raising Funds is not assigned to STO"
+    at.card("raising_funds", "STO", turned=True)
+    assert at.rules.verdict(at.state, action).text == "Raising Funds has been used"

@@ -119,7 +119,7 @@ def test_p3_pays_nobody_else():
 def test_p4_puts_and_moves_the_port_token():
     table = snj(step="run", out=("P2", "P3", "P7", "P9", "MYJ")).train("SNJ", "2")
     table.private("P4", "Bo")
-    assert table.codes(PlacePort, hex_name="F9") == ["no_port"]  # a player cannot
+    assert table.codes(PlacePort, hex_name="F9") == ["not_owner"]  # a player cannot
     table.private("P4", "SNJ")
     assert table.codes(PlacePort, hex_name="C16") == ["no_port"]
     table.do(PlacePort, hex_name="G6").do(PlacePort, hex_name="F9")

@@ -192,7 +192,7 @@ def compare(game: Game[Any], dice: random.Random, tally: Tally) -> None:
                 assert bool(verdict) == any(is_offered(at, same) for at in open_now), action
 
 
-@pytest.mark.parametrize(("players", "seed", "variants"), [(2, 4, ()), (3, 3, ("blind",))])
+@pytest.mark.parametrize(("players", "seed", "variants"), [(2, 4, ()), (3, 5, ("blind",))])
 def test_what_is_accepted_was_offered_and_what_is_refused_says_why(
     players: int, seed: int, variants: tuple[str, ...]
 ) -> None:

@@ -119,6 +119,15 @@ def check(state: State18SJ, frame: OperatingTurn, action: Action) -> Sequence[Re
     if isinstance(action, PurchasePrivate):
         return purchase_reasons(state, company, action.private, action.price)
     if isinstance(action, PlacePort):
+        if state.ledger.places.get("P4") != company:
+            return (
+                Reason(
+                    "not_owner",
+                    "{company} does not own {private}",
+                    {"company": company, "private": "P4"},
+                    "18SJ 6.1.4",
+                ),
+            )
         if action.hex_name not in port_hexes(state, company):
             return (
                 Reason(

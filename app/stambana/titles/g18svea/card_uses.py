@@ -180,14 +180,7 @@ def check(state: StateSvea, frame: OperatingTurn, action: Action) -> Sequence[Re
         return track_steps.lay_reasons(state, company, action)
     card = USES[type(action)]
     if not usable(state, company, card):
-        return (
-            Reason(
-                "no_card",
-                "{company} cannot use {card} now",
-                {"company": company, "card": cards.title(card)},
-                "18Svea 12",
-            ),
-        )
+        return (cards.unusable(state, company, card, "18Svea 12"),)
     if isinstance(action, PlaceCentral):
         return central_reasons(state, company, action)
     if isinstance(action, OpenConnection) and state.connected:

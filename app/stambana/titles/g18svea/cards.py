@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stambana.engine.play import Play
+from stambana.reasons import Reason
 from stambana.titles.g18svea.card_names import (
     BLUE,
     CENTRAL_STATION,
@@ -47,6 +48,7 @@ __all__ = [
     "player_of",
     "title",
     "turn_card",
+    "unusable",
 ]
 
 
@@ -71,6 +73,16 @@ def player_of(state: StateSvea, card: str) -> str:
 def fresh(state: StateSvea, card: str) -> bool:
     """Whether somebody has a card that is not turned."""
     return bool(owner(state, card)) and not state.cards[card].turned
+
+
+def unusable(state: StateSvea, company: str, card: str, rule: str) -> Reason:
+    """Why a company cannot use a card: it is not the company's, or was used, or is not for now."""
+    facts = {"company": company, "card": title(card) if card in state.figures.cards else card}
+    if assigned(state, card) != company:
+        return Reason("no_card", "{card} is not assigned to {company}", facts, rule)
+    if state.cards[card].turned:
+        return Reason("no_card", "{card} has been used", facts, rule)
+    return Reason("no_card", "{company} cannot use {card} now", facts, rule)
 
 
 def controlled(state: StateSvea, player: str) -> tuple[str, ...]:

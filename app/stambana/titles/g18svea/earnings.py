@@ -55,14 +55,7 @@ class DistributeStep(Step[StateSvea, Stage]):
         if not isinstance(action, SplitEarnings):
             return ()
         if not _may_split(state, frame.company):
-            return (
-                Reason(
-                    "no_card",
-                    "{company} cannot use {card} now",
-                    {"company": frame.company, "card": cards.title(cards.PLANNING)},
-                    "18Svea 12.6",
-                ),
-            )
+            return (cards.unusable(state, frame.company, cards.PLANNING, "18Svea 12.6"),)
         step = _step(state)
         if action.paid % step or not 0 < action.paid < turn(state).earnings:
             return (

@@ -239,15 +239,7 @@ def run_reasons(state: StateSvea, company: str, action: RunTrains) -> tuple[Reas
     fresh = fresh_contracts(state, company)
     for card in action.cards:
         if card not in fresh or action.cards.count(card) > 1:
-            name = cards.title(card) if card in state.figures.cards else card
-            return (
-                Reason(
-                    "no_card",
-                    "{company} cannot use {card} now",
-                    {"company": company, "card": name},
-                    "18Svea 12",
-                ),
-            )
+            return (cards.unusable(state, company, card, "18Svea 12"),)
     reasons, checks = judge(state, company, action.runs, action.cards)
     if reasons:
         return reasons

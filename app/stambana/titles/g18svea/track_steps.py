@@ -198,14 +198,7 @@ def _allowance_reasons(state: StateSvea, company: str, action: LayTile) -> tuple
     if action.push:
         if cards.assigned(state, cards.PUSH) == company and cards.fresh(state, cards.PUSH):
             return ()
-        return (
-            Reason(
-                "no_card",
-                "{company} cannot use {card} now",
-                {"company": company, "card": cards.title(cards.PUSH)},
-                "18Svea 12.7",
-            ),
-        )
+        return (cards.unusable(state, company, cards.PUSH, "18Svea 12.7"),)
     if state.frames[-1].kind != TrackStep.kind:
         return (
             Reason(
