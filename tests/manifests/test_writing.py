@@ -87,7 +87,7 @@ def test_any_board_reads_back_equal(bare, tmp_path, data):
     assert load_sandbox(tmp_path / "box.yaml") == board
 
 
-NAMES = ["Å Ä", "- a", "a: b", "a #b", "null", "2,-1", "'", '"', "\\", "&a", "[", "\u2028", "é"]
+NAMES = ["Å Ä", "- a", "a: b", "a #b", "null", "2,-1", "'", '"', "\\", "&a", "[", "\u00a0", "é"]
 
 
 def test_odd_names_and_a_map_beside(tmp_path):
