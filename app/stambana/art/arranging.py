@@ -57,8 +57,8 @@ _PARTS = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.2, 0.8)
 _TURN = math.radians(150)
 """How far track from a side to a stop may turn, at most."""
 
-_KEPT = 90
-_PAIRS = 6000
+_KEPT = 150
+_PAIRS = 8000
 _PLANS = 40
 
 
@@ -171,18 +171,17 @@ class _Search:
 
     def _spots(self, node: End) -> list[_Spot]:
         """The places where a node clashes with nothing that cannot move, the cheapest first."""
-        found = []
-        for spot in self._places(node):
-            if self._settle(node, spot):
-                found.append(spot)
-        found.sort(key=lambda spot: spot.cost)
-        kept: list[_Spot] = []
+        found: list[_Spot] = []
         at_place: Counter[Point] = Counter()
-        for spot in found:  # of the ways to turn slots at one place, the best two
-            at_place[spot.at] += 1
-            if at_place[spot.at] <= 2:
-                kept.append(spot)
-        return kept[:_KEPT]
+        for spot in sorted(self._places(node), key=lambda spot: spot.cost):
+            # of the ways to turn slots at one place, two will do
+            if at_place[spot.at] < 2 and self._settle(node, spot):
+                at_place[spot.at] += 1
+                found.append(spot)
+                if len(found) >= _KEPT:
+                    break
+        found.sort(key=lambda spot: spot.cost)
+        return found
 
     def _places(self, node: End) -> Iterator[_Spot]:
         if node.kind is EndKind.DEAD_END:

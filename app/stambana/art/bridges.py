@@ -28,6 +28,9 @@ CASING = 2.2
 _OVER = 0.6
 """How much wider than the lower track the gap is cut, so that no hair of it is left."""
 
+_HAIR = 0.3
+"""Area of what is too small to be seen."""
+
 _NEAR = 2.2 * TRACK
 """Distance of two crossings within which tracks that merge are one bridge."""
 
@@ -100,6 +103,25 @@ def gaps(plan: TilePlan) -> BaseGeometry:
                 gap = gap.difference(_ribbon(track.piece, 0.0))
         found.append(gap)
     return shapely.union_all(found)
+
+
+def unclear(plan: TilePlan) -> Iterator[tuple[int, int]]:
+    """Crossings at which something of the lower track is left beside the upper one."""
+    if not plan.crossings:
+        return
+    import shapely
+
+    cut = gaps(plan)
+    for top, low in plan.crossings:
+        lower, upper = _ribbon(plan.tracks[low].piece, 0.0), _ribbon(plan.tracks[top].piece, 0.0)
+        crossing = [a if b == low else b for a, b in plan.crossings if low in (a, b)]
+        hidden = [cut, *(_ribbon(plan.tracks[n].piece, 0.05) for n in crossing)]
+        near = lower.intersection(upper).buffer(8.0)
+        left = lower.intersection(near).difference(shapely.union_all(hidden))
+        for part in getattr(left, "geoms", (left,)):
+            if part.area > _HAIR and part.distance(upper) < CASING / 2 + 0.2:
+                yield top, low
+                break
 
 
 @cache

@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from stambana.art import curves
+from stambana.art.bridges import unclear
 from stambana.art.curves import Line, Piece
 from stambana.art.plans import (
     BAR,
@@ -126,6 +127,7 @@ def _clashes(plan: TilePlan, layout: Layout) -> Iterator[Clash]:
     for (i, one), (j, two) in itertools.combinations(drawn, 2):
         if meet_wrongly(one, two, bodies):
             yield Clash(tracks=(i, j))
+    yield from (Clash(tracks=pair) for pair in unclear(plan))
     yield from _arrows(plan, layout, bodies, drawn)
 
 

@@ -287,6 +287,9 @@ def room_of(plan: TilePlan, layout: Layout, but: int = -1, own: bool = True) -> 
         piece = track.piece
         if is_arrow(plan, track.ends):
             piece = piece.cut(0.0, min(1.0, ARROW / piece.length))
+            if plan.triangles:  # broad at the side, half as broad in its middle
+                room.take_track(piece.cut(0.0, 0.5), 2 * TRIANGLE)
+                room.take_track(piece, TRIANGLE)
         elif hidden:
             piece = _shown(track, hidden)
         room.take_track(piece, TRACK)

@@ -110,11 +110,15 @@ class Room:
         x = sum(place[0] for place in places) / len(places)
         y = sum(place[1] for place in places) / len(places)
         self._discs += [(place, slot) for place in places]
+        for place in places:
+            dx, dy = curves.polar(radius - slot, math.atan2(place[1] - y, place[0] - x))
+            self._discs.append(((place[0] + dx, place[1] + dy), slot))
         for place, other in itertools.pairwise([*places, places[0]]):
-            between = curves.between(place, other, 0.5)
-            out = math.atan2(between[1] - y, between[0] - x)
-            rim = curves.polar(radius - 4.0, out)
-            self._discs.append(((between[0] + rim[0], between[1] + rim[1]), 4.0))
+            middle = curves.between(place, other, 0.5)
+            dx, dy = curves.polar(radius - 4.0, math.atan2(middle[1] - y, middle[0] - x))
+            for part in (0.15, 0.32, 0.5, 0.68, 0.85):
+                at = curves.between(place, other, part)
+                self._discs.append(((at[0] + dx, at[1] + dy), 4.0))
 
     def take_track(self, piece: Piece, width: float) -> None:
         """Track of a width is drawn along a piece."""
