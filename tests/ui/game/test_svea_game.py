@@ -24,7 +24,7 @@ def table() -> GameTable:
 def test_a_whole_game_through_the_panel(at_table: GameHands) -> None:
     """Buttons of the panel only; bids are handed over behind the curtain."""
     hands, table = at_table, at_table.window.table
-    player = PanelPlayer(hands.window, 3, {**WEIGHTS, "buy_train": 3, "assign_card": 2})
+    player = PanelPlayer(hands.window, 4, {**WEIGHTS, "buy_train": 3, "assign_card": 2})
     sealed = undone = 0
     while not table.over:
         if table.curtain.covered:
