@@ -1,5 +1,6 @@
 #!/bin/sh
 # Runs the whole test suite, with no screen: sh packaging/test.sh [arguments of pytest]
+# In another order: sh packaging/test.sh --random-order-bucket=global --random-order-seed=NUMBER
 #
 # The first run sets everything up (see setup.sh).
 set -eu

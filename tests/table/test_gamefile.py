@@ -92,7 +92,7 @@ def test_a_manifest_is_one_whatever_it_is_called(tmp_path, name, text):
 def test_a_file_too_damaged_to_tell_is_what_its_name_says(tmp_path, save):
     for name, holds in (("a.stambana", True), ("a.json", True), ("a.yaml", False)):
         path = tmp_path / name
-        for data in (b"", b"\x00\x01", save[9:], save.decode().encode("utf-16")):
+        for data in (b"", b"{}", b"\x00\x01", save[9:], save.decode().encode("utf-16")):
             path.write_bytes(data)
             assert holds_game(path) == holds
 

@@ -173,3 +173,23 @@ def test_a_search_that_broke_off_twice_is_said_and_own_routes_can_be_drawn(
     wait(routes)
     assert panel.state.text().endswith("proven")
     assert len(said) == 1
+
+
+def test_language_theme_and_size_of_text_leave_a_half_drawn_route(routes: Hands) -> None:
+    tool, window = tool_of(routes), routes.window
+    routes.key("2")
+    routes.click_hex("G6")
+    routes.click_hex("D3")
+    drawn = [stop.hex_name for stop in tool.drafts.drafts[1].stops]  # type: ignore[union-attr]
+    assert drawn == ["G6", "D3"]
+    for change in (
+        lambda: window.set_language("sv"),
+        lambda: window.set_theme("dark"),
+        lambda: window.set_text_size(120),
+    ):
+        change()
+        routes.settle()
+        assert tool.own
+        now = [stop.hex_name for stop in tool.drafts.drafts[1].stops]  # type: ignore[union-attr]
+        assert now == drawn
+    window.set_text_size(100)

@@ -67,6 +67,8 @@ class Play(Generic[S]):
     events: list[Event] = field(default_factory=list)
     aside: Frame | None = None
     """The frame beside which a right was used, while its own question waits."""
+    declined: bool = False
+    """Somebody has just gone on, while all the rights of the turn were open."""
     goes_on: bool = False
     """On a replay: it is known that the game did not come to rest here.
 

@@ -61,8 +61,9 @@ def kind_of(data: bytes) -> Kind:
     whole = head if head is not None and not rest.strip() else _object(start)
     if whole is None:  # damaged: the lines of a save are known one by one
         return Kind.SAVE if _MOVE.match(rest) else Kind.OTHER
-    is_manifest = whole.get("kind") in ("map", "tiles", "sandbox") and "actions" not in whole
-    return Kind.MANIFEST if is_manifest else Kind.RECORDING
+    if "actions" in whole:
+        return Kind.RECORDING
+    return Kind.MANIFEST if whole.get("kind") in ("map", "tiles", "sandbox") else Kind.OTHER
 
 
 def _object(data: bytes) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import Formatter
 
+from stambana.engine.decisions import Decision
 from stambana.words import tr
 
 
@@ -100,6 +101,23 @@ def steps() -> Mapping[str, str]:
         "place_canals": tr("Canal tokens"),
         "offer": tr("An offer"),
     }
+
+
+_NEEDED: Mapping[str, frozenset[str]] = {
+    "auction": frozenset({"buy_private", "bid"}),
+    "resolution": frozenset({"bid"}),
+    "stock_round": frozenset({"sell_shares", "buy_shares"}),
+    "track": frozenset({"lay_tile"}),
+    "token": frozenset({"place_token"}),
+    "station": frozenset({"place_token"}),
+    "run": frozenset({"run_trains"}),
+}
+"""The kinds of action that the hint of a step speaks of."""
+
+
+def holds(decision: Decision) -> bool:
+    """Whether all that the hint of a step speaks of can be done."""
+    return _NEEDED.get(decision.step, frozenset()) <= {form.kind for form in decision.forms}
 
 
 def hints() -> Mapping[str, str]:

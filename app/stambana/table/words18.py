@@ -129,7 +129,9 @@ class Words18:
         return sentences18.steps().get(decision.step, decision.step)
 
     def hint(self, decision: Decision) -> str:
-        """One sentence on what the step is about, or ""."""
+        """One sentence on what the step is about, or "" where it would ask what cannot be done."""
+        if not sentences18.holds(decision):
+            return ""
         return sentences18.hints().get(decision.step, "")
 
     def rule(self, section: str) -> str:

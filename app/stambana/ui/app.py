@@ -30,7 +30,7 @@ def make_application(settings: Settings, language: str = "") -> QApplication:
     ``language`` is one asked for this run; empty for that of the settings.
     """
     app = bare_application()
-    _dress(app, language or settings.language)
+    dress_application(app, language or settings.language)
     return app
 
 
@@ -63,7 +63,7 @@ def start(
     path = None if paths else first_map()
     known = first.kept(path, theme_wanted(settings)) if path is not None else None
     if known is None:
-        _dress(app, language or settings.language)
+        dress_application(app, language or settings.language)
         window = MainWindow(settings, open_preview)
         if path is not None:
             _show_map(window, path)
@@ -77,7 +77,7 @@ def start(
 
     def go_on() -> None:
         """Put the window itself in the place of the picture."""
-        _dress(app, language or settings.language)
+        dress_application(app, language or settings.language)
         window.build()
         ready = known.board()
         if ready is not None:
@@ -141,8 +141,8 @@ def bare_application() -> QApplication:
     return app
 
 
-def _dress(app: QApplication, language: str) -> None:
-    """Style, fonts, icon and language."""
+def dress_application(app: QApplication, language: str) -> None:
+    """Give the application its style, fonts and icon, and a language."""
     from PySide6.QtGui import QIcon
 
     from stambana import words

@@ -84,7 +84,8 @@ DARK = Look(
 def apply(app: QApplication, look: Look, text_size: int) -> None:
     """Give the whole application a look, with text of ``text_size`` percent of the usual."""
     app.setPalette(_palette(look))
-    font = QFont([fonts.load()[Face.REGULAR], *app.font().families()])
+    families = dict.fromkeys((fonts.load()[Face.REGULAR], *app.font().families()))
+    font = QFont([*families])
     font.setPointSizeF(POINTS * text_size / 100)
     app.setFont(font)
     sheet = _sheet(look, text_size)

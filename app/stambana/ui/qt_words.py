@@ -5,7 +5,7 @@ Qt brings a catalogue for each language; here it follows the language of ``words
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, Qt, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget
 
 from stambana import words
@@ -19,15 +19,20 @@ def speak() -> None:
     app = QCoreApplication.instance()
     if app is None:
         return
-    for old in app.findChildren(QTranslator, _NAME):
+    language = words.language()
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for old in app.findChildren(QTranslator, _NAME, direct):
+        if old.language() == language:
+            return
         app.removeTranslator(old)
         old.setParent(None)
         old.deleteLater()
-    language = words.language()
+    if language == "en":
+        return
     translator = QTranslator(app)
     translator.setObjectName(_NAME)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if language != "en" and translator.load(f"qtbase_{language}", folder):
+    if translator.load(f"qtbase_{language}", folder):
         app.installTranslator(translator)
     else:
         translator.deleteLater()

@@ -79,6 +79,17 @@ def test_at_any_time_of_the_turn_even_at_its_end():
         assert table.codes(PurchasePrivate, **purchase("P1", 20)) == [], step
 
 
+def test_last_chance_comes_only_where_the_step_before_did_not_offer_the_same():
+    """After "buy no more trains" the turn is over; after a question of its own it is asked."""
+    table = snj(step="trains").cash(SNJ=500).train("SNJ", "3").private("P1", "Bo")
+    assert "purchase_private" in table.kinds
+    table.do(Pass)
+    assert "wind_up" not in table.step
+    table = snj(money=60).train("SNJ", "3").private("P1", "Bo")  # no money for a train
+    table.turn("SNJ", "distribute", earnings=30).do(Distribute, pay=False)
+    assert table.step == "wind_up Ann"
+
+
 # -- P1 to P5 -----------------------------------------------------------------------------------
 # P1, P2, P5 closing their hexes: test_track_and_tokens
 

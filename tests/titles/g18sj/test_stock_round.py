@@ -39,7 +39,7 @@ def test_starting_in_phase_2_takes_the_certificates_into_the_treasury():
 def test_incremental_floats_at_sixty_percent_out_of_the_treasury():
     table = rich().start("SNJ", 100, Ann=40).stock("Bo")
     assert not table.state.companies["SNJ"].floated
-    table.do(BuyShares, company="SNJ", source="SNJ", number=1).do(Finish)
+    table.do(BuyShares, company="SNJ", source="SNJ", number=1)  # which ends the turn by itself
     assert not table.state.companies["SNJ"].floated
     table.do(BuyShares, company="SNJ", source="SNJ", number=1)
     assert table.state.companies["SNJ"].floated
@@ -47,7 +47,7 @@ def test_incremental_floats_at_sixty_percent_out_of_the_treasury():
 
 
 def test_starting_in_phase_5_leaves_the_shares_in_the_offering_and_floats_for_ten_times():
-    table = rich().phase("5").stock("Ann").do(StartCompany, company="SNJ", par=90).do(Finish)
+    table = rich().phase("5").stock("Ann").do(StartCompany, company="SNJ", par=90)
     assert table.state.percent("initial offering", "SNJ") == 80
     assert table.has("SNJ") == 0
     for _ in range(4):
@@ -56,7 +56,6 @@ def test_starting_in_phase_5_leaves_the_shares_in_the_offering_and_floats_for_te
         if table.told(CompanyFloated):
             break
         assert table.has("bank") == bank + 90
-        table.do(Finish)
     assert table.has("SNJ") == 900
 
 
@@ -96,10 +95,21 @@ def test_the_section_by_which_a_company_is_started(phase, variants, section):
 
 
 def test_one_certificate_in_a_turn():
-    table = rich().start("SNJ", 100, Ann=20).stock("Bo")
+    table = rich().start("SNJ", 100, Ann=20).start("KFJ", 90, Ann=60, Bo=10).stock("Bo")
     table.do(BuyShares, company="SNJ", source="SNJ", number=1)
     assert table.codes(BuyShares, company="SNJ", source="SNJ", number=1) == ["one_a_turn"]
     assert table.codes(StartCompany, company="BJ", par=67) == ["one_a_turn"]
+
+
+def test_end_the_turn_as_the_only_button_after_a_purchase_is_no_question():
+    """With nothing to sell the turn is over; with a share to sell it is asked."""
+    table = rich().start("SNJ", 100, Ann=20).stock("Bo")
+    table.do(BuyShares, company="SNJ", source="SNJ", number=1)
+    assert table.step == "stock_round Cy"
+    assert table.told(Passed) == []  # which is no pass
+    table = rich().start("SNJ", 100, Ann=20).start("KFJ", 90, Ann=60, Bo=10).stock("Bo")
+    table.do(BuyShares, company="SNJ", source="SNJ", number=1)
+    assert table.step == "stock_round Bo"
 
 
 def test_shares_come_from_treasury_offering_or_market_and_from_nobody_else():
@@ -324,7 +334,7 @@ def test_the_deal_stays_when_nobody_acts():
 
 def test_fault_28_forced_passes_are_told_and_the_round_waits_for_all():
     table = Table(4).cash(Ann=0, Bo=0, Cy=0, Di=300).start("SNJ", 100, Di=20).stock("Di")
-    table.do(BuyShares, company="SNJ", source="SNJ", number=1).do(Finish)
+    table.do(BuyShares, company="SNJ", source="SNJ", number=1)
     assert [event.player for event in table.told(Passed)] == ["Ann", "Bo", "Cy"]
     assert table.step == "stock_round Di"
 

@@ -69,6 +69,8 @@ def test_bids_are_secret_and_can_be_changed_until_all_are_in():
     assert not any("7" in event.text for event in table.events)
     waiting = [decision.actor for decision in table.decisions if decision.waits]
     assert waiting == ["Ann", "Cy"]
+    mine = {decision.actor: decision.form("sealed_bid").start for decision in table.decisions}
+    assert mine == {"Ann": {}, "Bo": {"amount": 7}, "Cy": {}}  # to be changed from there
     table.do(SealedBid, by="Bo", amount=9)
     assert not table.told(BidSealed)  # told once
     table.do(SealedBid, by="Cy", amount=8).do(SealedBid, by="Ann", amount=8)

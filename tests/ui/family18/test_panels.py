@@ -262,9 +262,11 @@ def test_columns_widen_for_the_figures_of_another_moment(make: Make) -> None:
     assert panel.table.columnWidth(column) >= panel.table.sizeHintForColumn(column)
 
 
-def test_the_chart_is_seen_whole_in_its_usual_dock(make: Make) -> None:
+@pytest.mark.parametrize("width", [1069, 429, 210])
+def test_the_chart_is_seen_whole_in_its_usual_dock(make: Make, width: int) -> None:
+    """In windows of 1920, 1280 and 1024 pixels, where the docks of the game are 280 high."""
     history = recorded().game.history
-    panel = make("chart", 560, 200)
+    panel = make("chart", width, 280)
     panel.show_state(history.state, history)
     assert panel.area.verticalScrollBar().maximum() == 0
 
@@ -283,7 +285,8 @@ def test_a_charter_in_a_narrow_dock_names_its_company(
         return wide
 
     monkeypatch.setattr(Sheet, "text", spy)
-    panel = make("charters", 170)
+    panel = make("charters")
+    panel.resize(panel.minimumSizeHint().width(), 700)  # no dock is narrower
     panel.show_state(history.records[300].state, history)
     keys = set(history.state.companies) & set(cut)
     assert keys

@@ -23,6 +23,7 @@ from stambana.titles.g18sj import running
 from stambana.titles.registry import rules_of
 from stambana.track.routes import best_routes
 from stambana.ui.app import make_application
+from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.window import GameWindow
 from stambana.ui.settings import Settings
 
@@ -273,3 +274,113 @@ def test_the_route_panel_outlives_its_pages_and_speaks_swedish(sit_down: Seat) -
     best = best_routes(hands.window.work.asked.problem)  # type: ignore[union-attr]
     assert hands.window.work.run_tool.best_revenue == best.revenue
     assert hands.window.work.routes.isVisible()
+
+
+def test_language_theme_and_size_of_text_leave_what_is_half_made(sit_down: Seat) -> None:
+    """A half-drawn route, and an open ring with another tile chosen."""
+    hands = sit_down(north("run", run="shown"), run="shown")
+    window = hands.window
+    found(hands)
+    hands.key("2")
+    hands.click_hex("G6")
+    hands.click_hex("D3")
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: window.set_language("sv"),
+        lambda: window.set_theme("dark"),
+        lambda: window.set_text_size(120),
+        lambda: window.set_language("en"),
+    )
+    for change in changes:
+        change()
+        found(hands)
+        assert window.work.run_tool.own
+        assert window.work.run_tool.drafts is not None
+        assert window.work.run_tool.drafts.revenue == 90
+        assert window.panel.page is not None
+        assert window.panel.page.wanted
+    window.set_text_size(100)
+    hands = sit_down(north("track"))
+    window, ring = hands.window, hands.window.work.building.ring
+    hands.settle()
+    hands.click_hex("D3")
+    hands.key(Qt.Key.Key_Tab)
+    shown = ring.verdict.lay
+    for change in changes:
+        change()
+        found(hands)
+        assert ring.isVisible()
+        assert ring.verdict.lay == shown
+        assert window.panel.page is not None
+        assert window.panel.page.drafting.draft["tile"] == shown.tile
+    window.set_text_size(100)
+
+
+def marked(hands: GameHands) -> list[str]:
+    """What the marked buttons of the panel say."""
+    buttons = hands.window.panel.findChildren(WordyButton)
+    return [plain(at.accessibleName()) for at in buttons if at.marked and not at.isHidden()]
+
+
+def test_enter_is_the_marked_button_after_a_lay_and_a_run(sit_down: Seat) -> None:
+    """Lay with Enter in the ring, run with Enter, pay by digit, buy by digits and Enter."""
+    hands = sit_down(north("track").start("UGJ", 90, Bo=60).train("UGJ", "3"))
+    window, table = hands.window, hands.window.table
+    hands.settle()
+    window.view.setFocus()
+    window.view.set_cursor_hex("D3")
+    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Return)
+    assert table.state.board.placements["D3"].tile != "57"
+    while table.decisions[0].step != "run":
+        hands.key("p")
+    found(hands)
+    assert marked(hands)[0].startswith("Run the trains: ")
+    hands.key(Qt.Key.Key_Return)
+    assert table.decisions[0].step == "distribute"
+    assert marked(hands) == []
+    hands.key("1")
+    assert table.decisions[0].step == "trains"
+    assert window.panel.page is not None
+    hands.key("2")  # the second seller, a president: a price is asked, and has the keyboard
+    for digit in "50":
+        hands.key(digit)
+    assert marked(hands)[0].startswith("Buy a 3-train from UGJ")
+    hands.key(Qt.Key.Key_Return)
+    assert table.decisions[0].step == "offer"
+    assert table.decisions[0].actor == "Bo"
+
+
+def test_own_routes_and_enter_run_no_train_by_accident(sit_down: Seat) -> None:
+    hands = sit_down(north("run", run="shown"), run="shown")
+    found(hands)
+    hands.click(hands.window.work.routes.own_button)
+    assert hands.button("Run no train").isEnabled()
+    assert marked(hands) == []
+    hands.window.view.setFocus()
+    hands.key(Qt.Key.Key_Return)
+    assert hands.window.table.moves == 0
+
+
+def test_a_double_click_on_a_hex_opens_the_ring_and_lays_nothing(sit_down: Seat) -> None:
+    hands = sit_down(north("track"))
+    window = hands.window
+    hands.settle()
+    at = window.view.viewport().mapTo(window, hands.hex_point("D3"))
+    nothing = Qt.KeyboardModifier.NoModifier
+    QTest.mouseDClick(window.windowHandle(), Qt.MouseButton.LeftButton, nothing, at)
+    hands.settle()
+    assert window.work.building.ring.isVisible()
+    assert window.table.moves == 0
+
+
+def test_no_hex_is_to_be_clicked_when_none_glows(sit_down: Seat) -> None:
+    hands = sit_down(north("track"))
+    hands.settle()
+    assert "Click a hex that glows" in hands.words()
+    hands.window.work.place.offer((), "")
+    assert hands.window.work.place.status != "Click a hex that glows"
+    table = hands.window.table
+    (decision,) = (at for at in table.decisions if at.waits)
+    only = replace(decision, forms=tuple(at for at in decision.forms if at.action.passes))
+    assert table.words.hint(decision)
+    assert table.words.hint(only) == ""

@@ -13,6 +13,7 @@ from hands import Clock
 from sealed_title import sealed_game
 from stambana.table.game_table import GameTable
 from stambana.ui.game.buttons import WordyButton
+from stambana.ui.game.new_game import NewGameDialog
 
 ENTER = Qt.Key.Key_Return
 LEFT = Qt.MouseButton.LeftButton
@@ -334,3 +335,29 @@ class TestSealed:
         hands.click(ask)
         assert window.curtain.isVisible()
         assert "Cissi decides" in window.windowTitle()
+
+
+# -- a new game --------------------------------------------------------------------------------
+
+
+def test_a_click_in_a_name_selects_it_and_tab_goes_to_the_next(at_table: GameHands) -> None:
+    hands = at_table
+    dialog = NewGameDialog(hands.window)
+    dialog.show()
+    dialog.activateWindow()
+    hands.settle()
+    first, second = dialog.names[:2]
+    QTest.mouseClick(first, LEFT)
+    for letter in "Anna":
+        hands.key(letter)
+    assert first.text() == "Anna"
+    hands.key(Qt.Key.Key_Tab)
+    for letter in "Bo":
+        hands.key(letter)
+    assert second.text() == "Bo"
+    reached = []
+    while QApplication.focusWidget() is not dialog.color_buttons[0] and len(reached) < 12:
+        hands.key(Qt.Key.Key_Tab)
+        reached.append(QApplication.focusWidget())
+    assert len(reached) == 2  # the third name, then the colors
+    dialog.close()

@@ -43,6 +43,7 @@ RULINGS = (
     "DIFF-9",
     "DIFF-10",
     "DIFF-11",
+    "DIFF-20",
     "R6",
 )
 """The rulings (docs/rulings.md) in which that program departs from our reading of the rules."""

@@ -62,6 +62,7 @@ class StageStep(Step[S18, T]):
     def apply(self, play: Play[S18], frame: T, action: Action) -> None:
         """Pass leaves the stage; anything else is done by ``do``."""
         if isinstance(action, Pass):
+            play.declined = True
             play.pop()
         else:
             self.do(play, frame, action)

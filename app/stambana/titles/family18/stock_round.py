@@ -345,16 +345,17 @@ class StockRoundStep(Step[S18, R]):
         if frame.passed >= len(play.state.players):
             self.end(play, frame)
             return True
-        if not frame.acted and (play.goes_on or self.only_pass(play.state, frame)):
-            play.tell(Passed(player=frame.player))
-            self._next(play, passed=frame.passed + 1)
+        if play.goes_on or self.only_pass(play.state, frame):
+            if not frame.acted:
+                play.tell(Passed(player=frame.player))
+            self._next(play, passed=0 if frame.acted else frame.passed + 1)
             return True
         return False
 
     def only_pass(self, state: S18, frame: R) -> bool:
-        """Whether there is nothing to choose on this turn."""
+        """Whether there is nothing to choose on this turn but its end."""
         forms = next(iter(self.decisions(state, frame))).forms
-        return [form.kind for form in forms] == [Pass.kind]
+        return bool(forms) and all(form.action.passes for form in forms)
 
     def end(self, play: Play[S18], frame: R) -> None:
         """Sold-out companies rise, the Priority Deal moves (18SJ 9.5)."""

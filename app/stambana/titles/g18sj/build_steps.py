@@ -23,6 +23,7 @@ from stambana.titles.g18sj.frames import LayDone, Stage, controller, turn
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.titles.g18sj.lays import lay
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
+from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.running import asked_lay
 from stambana.titles.g18sj.state import State18SJ
 from stambana.track.laying import (
@@ -67,6 +68,13 @@ class WindUpStep(StageStep):
 
     kind = "wind_up"
     rule = "18SJ 6.1"
+
+    def settle(self, play: Play[State18SJ], frame: Stage) -> bool:
+        """What was offered beside the question that was just passed is not offered again."""
+        if play.declined and not as_elsewhere(play.state, "DIFF-20"):
+            play.pop()
+            return True
+        return super().settle(play, frame)
 
     def waits(self, state: State18SJ, frame: Stage) -> bool:
         """Whether a private company can be bought or used."""

@@ -47,7 +47,7 @@ class ChartPanel(SheetPanel):
         y = self._legend(sheet, state, 0.7 * em, 0.6 * em, sheet.width - 0.7 * em)
         top, steps = _scale(max(max(part.worth.values(), default=0) for part in rounds))
         axis = max(sheet.text_width(grouped(step), size=SMALL) for step in steps) + 1.2 * em
-        least = 8 * em
+        least = 6 * em
         room = self.area.viewport().height() - y - 2.8 * em
         plot = QRectF(axis, y + 0.5 * em, sheet.width - axis - 1.2 * em, max(least, room))
         self._grid(sheet, plot, rounds, steps, top)

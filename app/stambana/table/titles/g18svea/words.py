@@ -8,7 +8,7 @@ from typing import Any
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
-from stambana.table.sentences18 import Order
+from stambana.table.sentences18 import Order, holds
 from stambana.table.titles.g18svea import sentences
 from stambana.table.titles.g18svea.views import card_row, figure
 from stambana.table.words18 import Words18
@@ -92,7 +92,8 @@ class WordsSvea(Words18):
             if top.again:
                 return tr("A tie: those tied bid again, from their first bid up.")
             return tr("From your own money; 0 may be bid. The highest bid wins and is paid.")
-        return sentences.hints().get(decision.step) or super().hint(decision)
+        own = sentences.hints().get(decision.step, "") if holds(decision) else ""
+        return own or super().hint(decision)
 
     def _bid_for(self, decision: Decision) -> str:
         """The card a decision bids for, or ""."""
