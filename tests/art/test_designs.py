@@ -113,6 +113,16 @@ def test_no_room_is_a_warning_and_the_file_can_be_used(tmp_path: Path) -> None:
     assert document.value is not None
 
 
+def test_trying_for_room_ends_and_says_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fitting, "PATIENCE", -1.0)
+    tiles = "".join(f"  t{number}: {{color: green, track: 0-3}}\n" for number in range(9))
+    ((line, column, message),) = issues_of(tmp_path, HEAD + tiles)
+    assert (line, column) == (4, 7)
+    assert message.startswith("what stands after this was not tried")
+
+
 def test_track_that_finds_no_room_is_not_drawn_wrongly() -> None:
     crowd = Tile("12", Color.GRAY, (Stop(StopKind.CITY, slots=(Slot(),) * 12),))
     layers = {layer.name: layer.groups[0].shapes for layer in draw_tile(crowd, Layout.FLAT).layers}

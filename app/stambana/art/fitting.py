@@ -9,6 +9,7 @@ Files that come with the program are proven by its tests and left out.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,9 @@ from stambana.words import tr
 
 MOST = 60
 """Warnings of one file; whoever has more begins with these."""
+
+PATIENCE = 15.0
+"""Seconds spent on one document; what comes after is not tried, and that is told."""
 
 _KEYS = {
     StopKind.CITY: "city",
@@ -55,13 +59,18 @@ def misfits(document: Document) -> tuple[Issue, ...]:
     board = document.board
     layout = board.map.layout if board else Layout.FLAT
     found: list[Issue] = []
+    until = time.monotonic() + PATIENCE
     for part in document.parts:
         if _shipped(part.path):
             continue
         told: dict[Issue, None] = {}
-        for issue in _of_part(part, layout, document):
-            told[issue] = None
+        for loc, issues in _of_part(part, layout):
+            told.update(dict.fromkeys(issues))
             if len(told) >= MOST:
+                break
+            if time.monotonic() > until:
+                message = tr("what stands after this was not tried for room; it would take long")
+                told[_issue(part, loc, message)] = None
                 break
         found += sorted(told)
     return tuple(found)
@@ -71,14 +80,16 @@ def _shipped(path: Path) -> bool:
     return Path(os.path.abspath(path)).parent in (places.maps(), places.tiles())
 
 
-def _of_part(part: Part, layout: Layout, document: Document) -> Iterator[Issue]:
+def _of_part(part: Part, layout: Layout) -> Iterator[tuple[Loc, list[Issue]]]:
+    """What finds no room in each tile or hex of a file, one after the other."""
     if isinstance(part.value, TileSet):
         for number in part.keys(("tiles",)):
             tile = part.value.tiles.get(number)
             if tile is not None and "color" in part.keys(("tiles", number)):
-                yield from _of_tile(part, tile, layout)
+                yield ("tiles", number), list(_of_tile(part, tile, layout))
     elif isinstance(part.value, BoardMap):
-        yield from _of_map(part, part.value)
+        for text in part.keys(("hexes",)):
+            yield ("hexes", text), list(_of_hexes(part, part.value, text))
 
 
 def _of_tile(part: Part, tile: Tile, layout: Layout) -> Iterator[Issue]:
@@ -94,24 +105,23 @@ def _of_tile(part: Part, tile: Tile, layout: Layout) -> Iterator[Issue]:
         yield _issue(part, _loc(part, ("tiles", tile.number), misfit, tile), sentence)
 
 
-def _of_map(part: Part, board_map: BoardMap) -> Iterator[Issue]:
-    """Of hexes alike, that share one entry, the first is told of."""
+def _of_hexes(part: Part, board_map: BoardMap, text: str) -> Iterator[Issue]:
+    """Of hexes alike, that share one entry, each thing is told once."""
     phase = board_map.phases[0]
-    for text in part.keys(("hexes",)):
-        told: set[Misfit] = set()
-        for name in text.split():
-            at = board_map.hexes.get(name)
-            if at is None:
-                continue
-            label = at.printed.label != at.title
-            bands = line_sides(board_map, name)
-            face = tile_face(at.printed, board_map.layout, 0, phase, label)
-            added = furniture(at, at.printed, board_map.layout, 0, phase, bands)
-            for misfit in (*face.misfits, *added.misfits):
-                if misfit not in told:
-                    told.add(misfit)
-                    loc = _loc(part, ("hexes", text), misfit, at.printed)
-                    yield _issue(part, loc, _sentence(misfit, at.printed))
+    told: set[Misfit] = set()
+    for name in text.split():
+        at = board_map.hexes.get(name)
+        if at is None:
+            continue
+        label = at.printed.label != at.title
+        bands = line_sides(board_map, name)
+        face = tile_face(at.printed, board_map.layout, 0, phase, label)
+        added = furniture(at, at.printed, board_map.layout, 0, phase, bands)
+        for misfit in (*face.misfits, *added.misfits):
+            if misfit not in told:
+                told.add(misfit)
+                loc = _loc(part, ("hexes", text), misfit, at.printed)
+                yield _issue(part, loc, _sentence(misfit, at.printed))
 
 
 def _issue(part: Part, loc: Loc, sentence: str) -> Issue:
