@@ -179,7 +179,7 @@ def test_decomposed_text_is_what_it_looks_like(tmp_path, save):
     assert len(found.game.history.records) == 4
     whole = json.loads(unpacked("two-players.json"))
     data = unicodedata.normalize("NFD", json.dumps(whole, ensure_ascii=False)).encode()
-    assert len(opened(tmp_path / "a", data).game.history.records) > 130
+    assert len(opened(tmp_path / "a", data).game.history.records) > 120
 
 
 def test_a_line_longer_than_any_move_is_damage(tmp_path, save):
