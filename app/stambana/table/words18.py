@@ -411,7 +411,7 @@ class Words18:
             text = self.event(event)
             why = self._shared_out(event)
             parts = [
-                f"{self.name(at.target)} {self.money(at.amount)}"
+                f"{self.name(at.target)}\N{NO-BREAK SPACE}{self.money(at.amount)}"
                 for at in events
                 if isinstance(at, MoneyMoved) and at.why == why and at.amount and at.target != BANK
             ]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game_hands import GameHands
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu, QSpinBox, QTabBar
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QMenu, QSpinBox, QStyle, QStyleOptionViewItem, QTabBar
 from scripted import PanelPlayer
 
-from stambana.engine.actions import TABLE, StopGame
+from stambana.engine.actions import TABLE, Adjust, StopGame
 from stambana.engine.digest import digest
 from stambana.words import set_language
 
@@ -337,3 +337,28 @@ def test_equal_players_share_a_place_at_the_end(at_table: GameHands) -> None:
     assert table.choose(StopGame(actor=TABLE, acting_for=TABLE))
     hands.settle()
     assert hands.words().count("1. ") == len(table.state.players)
+
+
+def test_long_lines_of_the_log_wrap_and_none_of_their_words_is_cut_off(at_table: GameHands) -> None:
+    hands, table, log = at_table, at_table.window.table, at_table.window.log.list
+    why = "counted anew, since the box had one note of a hundred too few in it"
+    for money in (1_000, 2_000):
+        fact = {"fact": "money", "subject": "Anna", "value": money, "why": why}
+        table.choose(Adjust(actor=TABLE, acting_for=TABLE, **fact))  # type: ignore[arg-type]
+    hands.window.docks.open("log")
+    for width in (300, 460):
+        hands.window.docks.by_name["log"].setFloating(False)
+        hands.window.log.setFixedWidth(width)
+        hands.settle()
+        hands.settle()
+        item = log.item(log.count() - 1)
+        assert item.text().endswith("too few in it")
+        option = QStyleOptionViewItem()
+        log.initViewItemOption(option)
+        log.itemDelegate().initStyleOption(option, log.indexFromItem(item))
+        option.rect = log.visualItemRect(item)
+        room = log.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, log)
+        margin = log.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        inner = QRect(0, 0, room.width() - 2 * margin, 1_000)
+        needs = log.fontMetrics().boundingRect(inner, Qt.TextFlag.TextWordWrap, item.text())
+        assert room.height() >= needs.height() > log.fontMetrics().height()

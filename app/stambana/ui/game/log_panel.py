@@ -7,8 +7,10 @@ lines of play".  How high a line is stands with it, so a move costs the same how
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics
+from math import ceil
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QTextLayout
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -27,9 +29,7 @@ from stambana.ui.look import Look
 from stambana.words import tr
 
 _RECORD = Qt.ItemDataRole.UserRole
-_TALLEST = 10_000
-"""Height in which any line finds room, pixels."""
-_BETWEEN = 1
+_BETWEEN = 3
 """What is left free above and below a line, pixels."""
 
 
@@ -46,6 +46,7 @@ class LogPanel(QWidget):
         self._filling = False
         self._width = 0
         self.list = QListWidget()
+        self.list.setObjectName("log")
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -102,9 +103,14 @@ class LogPanel(QWidget):
     def _wrap(self, item: QListWidgetItem) -> None:
         """Give a line the height that all of its words need."""
         margin = self.list.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
-        room = QRect(0, 0, max(1, self._width - 2 * margin), _TALLEST)
-        words = QFontMetrics(item.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
-        item.setSizeHint(QSize(room.width(), words.height() + 2 * _BETWEEN))
+        layout = QTextLayout(item.text(), item.font())
+        layout.beginLayout()
+        height = 0.0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(max(1, self._width - 2 * margin))
+            height += line.height()
+        layout.endLayout()
+        item.setSizeHint(QSize(self._width, ceil(height) + 2 * _BETWEEN))
 
     def _show_current(self) -> None:
         item = self.list.currentItem()
