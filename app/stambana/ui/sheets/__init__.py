@@ -1,0 +1,1 @@
+"""Sheets in the window: the painter of their ink, and the panel that shows one."""
