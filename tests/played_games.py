@@ -7,7 +7,7 @@ from functools import cache
 
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
-from stambana.table.importing import Replay, parse, replay
+from stambana.titles.g18sj.recordings import Replay, parse, replay
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.registry import rules_of
 from titles.recorded_boards import FOLDER

@@ -12,8 +12,8 @@ from stambana.engine.frames import Frame, Step
 from stambana.engine.game import Game
 from stambana.engine.ledger import BANK
 from stambana.engine.rules import Base
-from stambana.titles.family18.events import BidPlaced
 from stambana.titles.g18sj.rules import ACTIONS, Rules18SJ
+from stambana.titles.trains.events import BidPlaced
 
 PLAYERS = ("Anna", "Bo", "Cissi")
 

@@ -4,11 +4,11 @@ from functools import cache
 import pytest
 
 from stambana.engine import saves
-from stambana.table.importing import parse, replay
 from stambana.table.played import best_of, board_of, load
+from stambana.titles.g18sj.recordings import parse, replay
 from stambana.titles.registry import track_rules
 from stambana.track.laying import legal_lays
-from table.importing.recorded_states import unpacked
+from titles.g18sj.recordings.recorded_states import unpacked
 
 GAME = "18SJ_game_end_bankrupt"
 

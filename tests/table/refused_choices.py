@@ -12,8 +12,8 @@ from test_trains import buy
 from played_games import begun
 from stambana.engine.decisions import Form, tuples_offer
 from stambana.engine.game import Game
-from stambana.titles.family18.actions import SellShares
 from stambana.titles.g18sj.actions import BuyTrain
+from stambana.titles.trains.actions import SellShares
 
 
 def at_state(state: Any) -> Game[Any]:

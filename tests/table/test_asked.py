@@ -13,7 +13,7 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.asked import LayBuilder, RunBuilder, builder_of, judge_of
 from stambana.table.drafting import Drafting
-from stambana.titles.family18.actions import RunTrains
+from stambana.titles.trains.actions import RunTrains
 from stambana.track.laying import Lay
 from stambana.track.routes import best_routes
 

@@ -11,7 +11,7 @@ from stambana.engine.digest import digest
 from stambana.table import keeping
 from stambana.table.corrections import Corrections, standings
 from stambana.table.game_table import GameTable
-from stambana.titles.family18.actions import RunTrains
+from stambana.titles.trains.actions import RunTrains
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from stambana.table.consequences import consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.table.playable import playable, titles
-from stambana.titles.family18.actions import Bid, BuyPrivate
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.registry import keys, rules_of
+from stambana.titles.trains.actions import Bid, BuyPrivate
 
 RECORDED = Path(__file__).parents[1] / "data" / "recorded" / "18sj"
 

@@ -21,7 +21,7 @@ from stambana.table.gamefile import Kind, holds_game, kind_of
 from stambana.table.keeping import OpeningError, open_game
 from stambana.table.played import PlayedError
 from stambana.titles.registry import rules_of
-from table.importing.recorded_states import unpacked
+from titles.g18sj.recordings.recorded_states import unpacked
 
 RECORDING = json.loads(unpacked("two-players.json"))
 RECORDING["actions"] = RECORDING["actions"][:9]

@@ -15,13 +15,13 @@ from stambana.engine.history import History
 from stambana.engine.rules import Base
 from stambana.table.builder import Builder
 from stambana.table.consequences import consequences
-from stambana.table.facts import spoken
 from stambana.table.outcomes import describe
 from stambana.table.playable import playable
-from stambana.titles.family18.actions import PlaceToken
 from stambana.titles.g18sj.actions import LayTile, PlacePort
 from stambana.titles.g18svea.actions import BuyTrain, RaiseFunds
 from stambana.titles.registry import rules_of
+from stambana.titles.trains.actions import PlaceToken
+from stambana.track.facts import spoken
 from stambana.track.laying import Lay
 
 

@@ -16,8 +16,8 @@ from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.engine.rules import Rules
 from stambana.engine.selfcheck import violations
-from stambana.titles.family18 import shares
-from stambana.titles.family18.market import Space
+from stambana.titles.trains import shares
+from stambana.titles.trains.market import Space
 
 
 class Position:

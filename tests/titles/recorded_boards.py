@@ -18,7 +18,12 @@ from types import MappingProxyType
 from typing import Any
 
 from stambana.manifests import load_board, map_path
-from stambana.table.importing.orientation import our_city, our_hex, our_rotation, tile_number
+from stambana.titles.g18sj.recordings.orientation import (
+    our_city,
+    our_hex,
+    our_rotation,
+    tile_number,
+)
 from stambana.titles.g18sj.routes import STATE, Privates
 from stambana.track.board import Board, Token
 from stambana.track.tiles import Color

@@ -15,9 +15,9 @@ from stambana.engine import selfcheck
 from stambana.engine.actions import TABLE, Adjust, Answer, Pass
 from stambana.engine.game import Game
 from stambana.engine.ledger import BANK
-from stambana.titles.family18.actions import Bid, BuyPrivate, Distribute
 from stambana.titles.g18sj import auction
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate, RaiseMoney
+from stambana.titles.trains.actions import Bid, BuyPrivate, Distribute
 
 
 def money(subject: str, value: int) -> Adjust:

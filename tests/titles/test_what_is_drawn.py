@@ -13,15 +13,15 @@ from stambana.engine.chance import Chance
 from stambana.engine.game import Game
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.table.facts import spoken
 from stambana.table.playable import playable
 from stambana.table.random_play import NAMES, player_of
-from stambana.titles.family18.state import FOR_AUCTION
 from stambana.titles.g18sj.drawn import drawn
 from stambana.titles.g18svea import pieces
 from stambana.titles.g18svea.cards_steps import show_reminders
 from stambana.titles.registry import rules_of
+from stambana.titles.trains.state import FOR_AUCTION
 from stambana.track.board import Board
+from stambana.track.facts import spoken
 from stambana.ui.scene import changed_hexes
 
 

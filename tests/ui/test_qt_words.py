@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from hands import Hands
 from stambana import words
-from stambana.table.facts import facts
+from stambana.track.facts import facts
 from stambana.ui import qt_words
 from stambana.ui.app import make_application
 from stambana.ui.settings import Settings

@@ -16,8 +16,8 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
 from stambana.table.playable import Consequence, Playable, Words
-from stambana.titles.family18.events import DividendPaid, EarningsKept, SharesSold, TrainsRan
-from stambana.titles.family18.state import OUT, State18, train_kind
+from stambana.titles.trains.events import DividendPaid, EarningsKept, SharesSold, TrainsRan
+from stambana.titles.trains.state import OUT, State18, train_kind
 from stambana.words import tr
 
 PAYING = ("distribute", "split_earnings")

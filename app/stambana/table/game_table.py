@@ -22,7 +22,7 @@ from stambana.engine.history import Record
 from stambana.engine.verdicts import Verdict
 from stambana.table.curtain import Curtain
 from stambana.table.playable import Playable, Words, playable
-from stambana.titles.family18.events import RoundBegan
+from stambana.titles.trains.events import RoundBegan
 from stambana.track.board import Board
 from stambana.words import language, tr
 

@@ -27,9 +27,9 @@ from stambana.table import gamefile
 from stambana.table.earlier import put_aside, states_of
 from stambana.table.folder import SUFFIX, FileLock, is_open
 from stambana.table.game_table import GameTable
-from stambana.table.importing import reading
-from stambana.table.importing.replaying import replay
 from stambana.table.playable import playable
+from stambana.titles.g18sj.recordings import reading
+from stambana.titles.g18sj.recordings.replaying import replay
 from stambana.titles.registry import rules_of
 from stambana.words import tr
 

@@ -15,14 +15,14 @@ from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.outside import OutsideError
 from stambana.table import gamefile
-from stambana.table.importing import reading
-from stambana.table.importing.replayed import Replay, Run
-from stambana.table.importing.replaying import replay
 from stambana.table.playable import playable
-from stambana.titles.family18.actions import RunTrains
-from stambana.titles.family18.events import TrainsRan
-from stambana.titles.family18.state import train_kind
+from stambana.titles.g18sj.recordings import reading
+from stambana.titles.g18sj.recordings.replayed import Replay, Run
+from stambana.titles.g18sj.recordings.replaying import replay
 from stambana.titles.registry import rules_of
+from stambana.titles.trains.actions import RunTrains
+from stambana.titles.trains.events import TrainsRan
+from stambana.titles.trains.state import train_kind
 from stambana.track.board import Board
 from stambana.words import tr
 

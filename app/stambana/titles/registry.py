@@ -34,8 +34,8 @@ _RULES = {
     "18svea": ("stambana.titles.g18svea.rules", "RulesSvea"),
 }
 _TABLES = {
-    "18sj": "stambana.table.titles.g18sj",
-    "18svea": "stambana.table.titles.g18svea",
+    "18sj": "stambana.titles.g18sj.facets",
+    "18svea": "stambana.titles.g18svea.facets",
 }
 """By the key of the title, the module that says what a table must know of it."""
 
@@ -44,7 +44,7 @@ _PANELS = {"18sj": "stambana.ui.family18", "18svea": "stambana.ui.g18svea"}
 
 _CARDS = {"18sj": "stambana.titles.g18sj.cards"}
 _HABITS = {
-    "18sj": "stambana.titles.family18.habits",
+    "18sj": "stambana.titles.trains.habits",
     "18svea": "stambana.titles.g18svea.habits",
 }
 """The module whose ``HABITS`` random players of a title have."""

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QCursor
 
 from stambana.table.builder import Builder, What
-from stambana.table.facts import title
 from stambana.table.outcomes import money, with_rule
+from stambana.track.facts import title
 from stambana.ui.callouts import show_beside
 from stambana.ui.lights import Light
 from stambana.ui.tools import Modifiers, Tool

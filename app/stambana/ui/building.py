@@ -18,11 +18,11 @@ from stambana.art.themes import Theme
 from stambana.hexes.shape import CIRCUMRADIUS
 from stambana.reasons import Reason
 from stambana.table.builder import Builder
-from stambana.table.facts import title
 from stambana.table.outcomes import Outcome, with_rule
 from stambana.table.runs import Found
 from stambana.titles.registry import TrackRules
 from stambana.track.board import Board
+from stambana.track.facts import title
 from stambana.track.laying import Lay, LayVerdict
 from stambana.track.routes import RouteResult
 from stambana.ui.build_tool import BuildTool

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QToolBut
 
 from stambana.art.themes import Theme
 from stambana.reasons import Reason
-from stambana.table.facts import spoken, title
 from stambana.table.lay_helper import LayHelper
 from stambana.table.sandbox import Sandbox, reasons_against
 from stambana.track.board import Board
+from stambana.track.facts import spoken, title
 from stambana.track.laying import LayVerdict
 from stambana.track.tiles import Color
 from stambana.ui.building import Building

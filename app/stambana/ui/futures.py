@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QDialog, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from stambana.table.builder import Builder
-from stambana.table.facts import title
 from stambana.table.outcomes import copies
+from stambana.track.facts import title
 from stambana.track.laying import Future
 from stambana.track.tiles import Color
 from stambana.ui.look import Look

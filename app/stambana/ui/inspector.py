@@ -11,9 +11,9 @@ from collections import defaultdict
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from stambana.table.facts import facts
 from stambana.table.lay_helper import LayHelper
 from stambana.track.board import Board
+from stambana.track.facts import facts
 from stambana.ui.look import Look
 from stambana.words import tr
 

@@ -18,8 +18,8 @@ from stambana.art.routes import RouteLine, route_layers, stop_at
 from stambana.art.shapes import Layer
 from stambana.reasons import Reason
 from stambana.table.drafts import Drafts
-from stambana.table.facts import title
 from stambana.table.outcomes import money, with_rule
+from stambana.track.facts import title
 from stambana.track.network import StopKey
 from stambana.track.routes import RouteCheck, RouteProblem
 from stambana.ui.callouts import show_beside

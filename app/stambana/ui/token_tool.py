@@ -14,9 +14,9 @@ from PySide6.QtGui import QCursor, QKeyEvent
 
 from stambana.reasons import Reason
 from stambana.table.builder import Builder
-from stambana.table.facts import title
 from stambana.table.outcomes import money, with_rule
 from stambana.table.sandbox import Sandbox, cities
+from stambana.track.facts import title
 from stambana.ui.build_tool import light_text
 from stambana.ui.callouts import show_beside
 from stambana.ui.lights import Light

@@ -15,8 +15,8 @@ from stambana.studio.preview import chart, editor
 from stambana.studio.preview.carry import carry_over
 from stambana.studio.preview.differences import Change, between_boards, between_sets
 from stambana.studio.preview.faults import excerpt
-from stambana.table.facts import facts
 from stambana.table.sandbox import Sandbox
+from stambana.track.facts import facts
 from stambana.track.tiles import Color
 from stambana.track.upgrades import upgrade_rotations
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from stambana.table.family18.moments import moment
-from stambana.table.family18.rounds import bank
 from stambana.table.playable import playable
-from stambana.table.titles.g18sj import Words18SJ
-from stambana.titles.family18.actions import BuyShares
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate
+from stambana.titles.g18sj.facets import Words18SJ
+from stambana.titles.trains.actions import BuyShares
+from stambana.titles.trains.views.moments import moment
+from stambana.titles.trains.views.rounds import bank
 from stambana.words import set_language
 from titles.g18sj import test_edelsvard
 from titles.g18sj.positions import Table

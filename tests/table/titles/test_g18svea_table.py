@@ -11,24 +11,24 @@ from turn_tables import table as turn_table
 from stambana import words
 from stambana.engine.decisions import Amount, every_action
 from stambana.table.consequences import consequences
-from stambana.table.family18.chronicle import Chronicle
-from stambana.table.family18.companies import charters
-from stambana.table.family18.customs import customs
-from stambana.table.family18.moments import moment
-from stambana.table.family18.players import players
-from stambana.table.family18.prices import arrows, edges
-from stambana.table.family18.rounds import bank
-from stambana.table.family18.tables import holdings
 from stambana.table.game_table import GameTable
 from stambana.table.playable import playable
-from stambana.table.titles.g18svea.powers import power
-from stambana.table.titles.g18svea.views import cards_view, round_track
-from stambana.table.titles.g18svea.words import WordsSvea
-from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.actions import BuyTrain
 from stambana.titles.g18svea.events import CardTurned
+from stambana.titles.g18svea.powers import power
+from stambana.titles.g18svea.views import cards_view, round_track
+from stambana.titles.g18svea.words import WordsSvea
 from stambana.titles.registry import rules_of
+from stambana.titles.trains.market import Move
+from stambana.titles.trains.views.chronicle import Chronicle
+from stambana.titles.trains.views.companies import charters
+from stambana.titles.trains.views.customs import customs
+from stambana.titles.trains.views.moments import moment
+from stambana.titles.trains.views.players import players
+from stambana.titles.trains.views.prices import arrows, edges
+from stambana.titles.trains.views.rounds import bank
+from stambana.titles.trains.views.tables import holdings
 from svea_games import first, played
 
 

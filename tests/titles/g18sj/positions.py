@@ -14,15 +14,15 @@ from positions18 import Position
 from stambana.engine.chance import Drawn
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
-from stambana.titles.family18 import shares, stock_round
-from stambana.titles.family18.state import DEPOT, FOR_AUCTION, OPEN_MARKET, OUT
-from stambana.titles.family18.stock_round import StockRound
-from stambana.titles.family18.tokens import put_token
-from stambana.titles.family18.trains import next_train, rust
 from stambana.titles.g18sj import frames
 from stambana.titles.g18sj.frames import OperatingRound, OperatingSet, OperatingTurn, Stage
 from stambana.titles.g18sj.rules import Rounds, Rules18SJ
 from stambana.titles.g18sj.worth import worth
+from stambana.titles.trains import shares, stock_round
+from stambana.titles.trains.state import DEPOT, FOR_AUCTION, OPEN_MARKET, OUT
+from stambana.titles.trains.stock_round import StockRound
+from stambana.titles.trains.tokens import put_token
+from stambana.titles.trains.trains import next_train, rust
 from stambana.track.board import Token
 
 RULES = Rules18SJ()

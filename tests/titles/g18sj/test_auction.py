@@ -7,7 +7,7 @@ from positions import RULES, new_game
 
 from stambana.engine.actions import Pass
 from stambana.engine.verdicts import IllegalAction
-from stambana.titles.family18.actions import Bid, BuyPrivate, SetPar
+from stambana.titles.trains.actions import Bid, BuyPrivate, SetPar
 
 
 def act(game, cls, **facts):

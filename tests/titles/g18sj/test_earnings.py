@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from positions import Table
 
-from stambana.titles.family18.actions import Distribute, RunTrains
 from stambana.titles.g18sj import running
 from stambana.titles.g18sj.running import best_run, running_trains
+from stambana.titles.trains.actions import Distribute, RunTrains
 
 
 def snj(step="distribute", **facts):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from positions import Table
 
-from stambana.titles.family18.actions import BuyShares, StartCompany
-from stambana.titles.family18.events import TurnBegan
 from stambana.titles.g18sj import edelsvard
 from stambana.titles.g18sj.actions import ChooseCompany, LayTile
 from stambana.titles.g18sj.frames import controller
 from stambana.titles.g18sj.nationalization import candidate
 from stambana.titles.g18sj.turn import next_company
+from stambana.titles.trains.actions import BuyShares, StartCompany
+from stambana.titles.trains.events import TurnBegan
 
 
 def two(stock_rounds=2, **named):

@@ -6,8 +6,8 @@ import pytest
 from positions import Table
 from test_trains import NORTH, buy, rival, sold_out
 
-from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate, RaiseMoney
+from stambana.titles.trains.actions import DeclareBankruptcy, SellShares
 
 
 def ebba(need=100, **named):

@@ -7,10 +7,10 @@ from positions import Table
 from test_trains import NORTH, buy, sold_out
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import Distribute, RunTrains
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import BuyTrain, LayTile, PlaceCanal, PlacePort, PurchasePrivate
 from stambana.titles.g18sj.routes import Privates, route_rules
+from stambana.titles.trains.actions import Distribute, RunTrains
 
 
 def snj(step="track", phase="3", money=500, players=3, **named):

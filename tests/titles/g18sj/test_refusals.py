@@ -9,8 +9,8 @@ from test_trains import buy, rival
 from test_trains import snj as snj_at_trains
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import Bid, BuyPrivate, SellShares
 from stambana.titles.g18sj.actions import BuyTrain, PlaceCanal, PurchasePrivate
+from stambana.titles.trains.actions import Bid, BuyPrivate, SellShares
 
 
 def test_nothing_is_done_after_the_end():

@@ -12,8 +12,8 @@ import pytest
 from positions import PAIRS, REMOVABLE, new_game
 
 from stambana.table.random_play import Player, play_on
-from stambana.titles.family18.state import FOR_AUCTION, OUT
 from stambana.titles.registry import habits_of
+from stambana.titles.trains.state import FOR_AUCTION, OUT
 
 SETS = list(itertools.product(*PAIRS))
 """The privates that are out, one of each pair."""

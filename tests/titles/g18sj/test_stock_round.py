@@ -6,18 +6,18 @@ import pytest
 from positions import RULES, Table, new_game
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import (
+from stambana.titles.g18sj import edelsvard
+from stambana.titles.g18sj.frames import OperatingSet
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import (
     BuyShares,
     Finish,
     SellShares,
     StartCompany,
     TakePriority,
 )
-from stambana.titles.family18.events import CompanyFloated, Passed
-from stambana.titles.family18.market import Move
-from stambana.titles.g18sj import edelsvard
-from stambana.titles.g18sj.frames import OperatingSet
+from stambana.titles.trains.events import CompanyFloated, Passed
+from stambana.titles.trains.market import Move
 
 
 def rich(players=3, **named):

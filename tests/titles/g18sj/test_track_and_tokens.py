@@ -6,8 +6,8 @@ import pytest
 from positions import Table
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import PlaceToken
 from stambana.titles.g18sj.actions import LayTile, RedeemShares
+from stambana.titles.trains.actions import PlaceToken
 
 AT_HOME = ("C20 57 1",)  # Skövde with its mainline, Västerås lies beyond D19
 

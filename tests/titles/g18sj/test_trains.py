@@ -6,13 +6,13 @@ import pytest
 from positions import Table
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import DiscardTrain
-from stambana.titles.family18.trains import over_limit
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.events import Nationalized
 from stambana.titles.g18sj.frames import OperatingSet
 from stambana.titles.g18sj.privates import take_minor
 from stambana.titles.g18sj.purchases import must_buy
+from stambana.titles.trains.actions import DiscardTrain
+from stambana.titles.trains.trains import over_limit
 
 NORTH = ("F7 9 1", "E8 7 4")
 

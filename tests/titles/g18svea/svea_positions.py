@@ -12,11 +12,11 @@ from positions18 import Position
 
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
-from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18svea import cards_steps, stock_round, trading
 from stambana.titles.g18svea.frames import OperatingRound, RoundTrack, StockRound
 from stambana.titles.g18svea.rules import RulesSvea
 from stambana.titles.g18svea.state import SET_ASIDE, CardState, Entered
+from stambana.titles.trains.state import OPEN_MARKET
 
 RULES = RulesSvea()
 PEOPLE = ("Ann", "Bo", "Cy")

@@ -7,7 +7,6 @@ from svea_positions import Table, new_game
 
 from stambana.engine.actions import TABLE, Adjust, Pass
 from stambana.engine.chance import Chance
-from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18svea import card_auction, pieces
 from stambana.titles.g18svea.actions import SealedBid, SwapCard
 from stambana.titles.g18svea.events import BidOpened, BidSealed, CardUnsold, CardWon
@@ -21,6 +20,7 @@ from stambana.titles.g18svea.state import (
     CentralToken,
     Entered,
 )
+from stambana.titles.trains.state import ON_BOARD
 
 LINE_UP = ("ferry", "tax_haven", "city_owner", "raising_funds", "delayed_permit", "blue_contract")
 

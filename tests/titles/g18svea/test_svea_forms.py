@@ -20,11 +20,11 @@ from stambana.engine.decisions import Amount, Decision, Form
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.random_play import player_of
-from stambana.titles.family18 import actions as family
-from stambana.titles.family18.state import DEPOT, INITIAL_OFFERING, OPEN_MARKET, train_kind
 from stambana.titles.g18svea import actions, stations
 from stambana.titles.g18svea.rules import RulesSvea
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import actions as family
+from stambana.titles.trains.state import DEPOT, INITIAL_OFFERING, OPEN_MARKET, train_kind
 
 RULES = RulesSvea()
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from svea_positions import RULES, Table
 
-from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18svea import pieces, selfcheck
 from stambana.titles.g18svea.actions import SealedBid
 from stambana.titles.g18svea.frames import CardAuction, SealedBidding
 from stambana.titles.g18svea.state import CENTRAL, DECK, LINE, CentralToken, Entered
+from stambana.titles.trains.state import ON_BOARD
 
 
 def sound() -> Table:

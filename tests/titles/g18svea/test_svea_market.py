@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stambana.titles.family18.market import Move, Space, StockMarket
 from stambana.titles.g18svea.figures import svea_figures
+from stambana.titles.trains.market import Move, Space, StockMarket
 
 MARKET = StockMarket(svea_figures().market)
 UP, DOWN, LEFT, RIGHT = Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT

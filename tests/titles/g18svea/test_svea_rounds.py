@@ -7,11 +7,11 @@ from svea_positions import RULES, Table, new_game
 
 from stambana.engine.actions import Pass
 from stambana.engine.rules import Base
-from stambana.titles.family18.market import Space
 from stambana.titles.g18svea import initiative
 from stambana.titles.g18svea.actions import AssignCard, BarCompany, BuyWithInfluence
 from stambana.titles.g18svea.rules import EndReason
 from stambana.titles.g18svea.state import SET_ASIDE, Entered
+from stambana.titles.trains.market import Space
 
 # -- set-up ------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
-from stambana.titles.family18.actions import Distribute
 from stambana.titles.g18svea.actions import LayTile, OpenConnection, RunTrains, SplitEarnings
 from stambana.titles.g18svea.running import best_action
 from stambana.titles.g18svea.state import Entered
+from stambana.titles.trains.actions import Distribute
 
 
 def running() -> TurnTable:

@@ -6,9 +6,9 @@ import pytest
 from svea_positions import Table, new_game
 
 from stambana.engine.actions import Pass
-from stambana.titles.family18.actions import BuyShares, Finish, SellShares, StartCompany
-from stambana.titles.family18.events import PresidentChanged
 from stambana.titles.g18svea.frames import StockRound
+from stambana.titles.trains.actions import BuyShares, Finish, SellShares, StartCompany
+from stambana.titles.trains.events import PresidentChanged
 
 MARKET = "open market"
 

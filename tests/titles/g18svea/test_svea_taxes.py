@@ -7,11 +7,11 @@ from svea_positions import RULES, Table
 
 from stambana.engine.actions import Pass
 from stambana.engine.events import MoneyMoved, PieceMoved
-from stambana.titles.family18.actions import BuyShares, DeclareBankruptcy, SellShares
-from stambana.titles.family18.events import PresidentChanged
 from stambana.titles.g18svea import emergency
 from stambana.titles.g18svea.actions import PayTaxes
 from stambana.titles.g18svea.events import TaxPaid
+from stambana.titles.trains.actions import BuyShares, DeclareBankruptcy, SellShares
+from stambana.titles.trains.events import PresidentChanged
 
 
 def sell(table: Table, company: str, number: int) -> Table:

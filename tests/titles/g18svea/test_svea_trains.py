@@ -6,8 +6,6 @@ import pytest
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
 from stambana.engine.actions import Answer, Pass
-from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET
 from stambana.titles.g18svea.actions import (
     AssignCard,
     BuyTrain,
@@ -17,6 +15,8 @@ from stambana.titles.g18svea.actions import (
     RunTrains,
     SellTreasury,
 )
+from stambana.titles.trains.actions import DeclareBankruptcy, SellShares
+from stambana.titles.trains.state import DEPOT, OPEN_MARKET
 
 
 def buying(kind: str = "2", source: str = DEPOT, price: int = 45, trade_in: str = "") -> dict:

@@ -7,7 +7,6 @@ from svea_positions import RULES
 from turn_tables import STOCKHOLM_TO_ABO, TurnTable, table
 
 from stambana.table.random_play import play
-from stambana.titles.family18.actions import Distribute
 from stambana.titles.g18svea import card_auction
 from stambana.titles.g18svea.actions import (
     AssignCard,
@@ -20,6 +19,7 @@ from stambana.titles.g18svea.habits import AGREES, HABITS
 from stambana.titles.g18svea.running import best_run
 from stambana.titles.g18svea.state import Entered
 from stambana.titles.g18svea.turn import next_company
+from stambana.titles.trains.actions import Distribute
 
 
 def test_who_is_next_is_asked_after_each_turn() -> None:

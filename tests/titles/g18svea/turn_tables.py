@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from svea_positions import Table
 
-from stambana.titles.family18.state import DEPOT, OUT
-from stambana.titles.family18.trains import rust
 from stambana.titles.g18svea import stations
 from stambana.titles.g18svea.frames import STAGES, OperatingRound, OperatingTurn, Stage
+from stambana.titles.trains.state import DEPOT, OUT
+from stambana.titles.trains.trains import rust
 from stambana.track.network import StopKey
 
 STOCKHOLM_TO_ABO = "C13 X3 1"

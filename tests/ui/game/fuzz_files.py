@@ -36,11 +36,11 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 from stambana.engine import saves  # noqa: E402
 from stambana.engine.game import Game  # noqa: E402
 from stambana.engine.rules import Base  # noqa: E402
-from stambana.table.importing import parse, replay  # noqa: E402
 from stambana.table.random_play import choose  # noqa: E402
+from stambana.titles.g18sj.recordings import parse, replay  # noqa: E402
 from stambana.titles.registry import rules_of  # noqa: E402
 from stambana.ui.window import MainWindow  # noqa: E402
-from table.importing.recorded_states import unpacked  # noqa: E402
+from titles.g18sj.recordings.recorded_states import unpacked  # noqa: E402
 
 RECORDINGS = ("two-players", "18SJ_game_end_bankrupt", "166116")
 GAMES = (("18sj", 3, 90), ("18svea", 2, 90), ("18sj", 6, 40), ("18svea", 3, 250))

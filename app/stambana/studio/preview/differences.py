@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from stambana.hexes.coords import Layout
 from stambana.studio.preview.chart import PLACE, alone
-from stambana.table.facts import Fact, facts, title
 from stambana.track.board import Board
+from stambana.track.facts import Fact, facts, title
 from stambana.track.tilesets import UNLIMITED, TileSet
 from stambana.words import tr
 

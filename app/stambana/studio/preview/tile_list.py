@@ -8,7 +8,7 @@ from dataclasses import replace
 from stambana.studio.overview import by_color
 from stambana.studio.preview.differences import copies
 from stambana.studio.preview.grid import Cell, Section
-from stambana.table.facts import stop_word
+from stambana.track.facts import stop_word
 from stambana.track.tiles import Tile
 from stambana.track.tilesets import UNLIMITED, TileSet
 from stambana.words import tr

@@ -38,7 +38,7 @@ from stambana.studio.preview.chart import (
 from stambana.studio.preview.differences import copies
 from stambana.studio.preview.grid import Cell, Section, TileGrid
 from stambana.studio.preview.tile_list import found_by, sheet_sections
-from stambana.table.facts import facts
+from stambana.track.facts import facts
 from stambana.track.tiles import Color, Tile
 from stambana.track.tilesets import TileSet
 from stambana.ui.look import Look

@@ -26,20 +26,20 @@ from stambana.engine.frames import Frame, Step
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import stock_round
-from stambana.titles.family18.actions import Bid, BuyPrivate, SetPar
-from stambana.titles.family18.events import (
+from stambana.titles.g18sj.events import MoneyReceived
+from stambana.titles.g18sj.rulings import as_elsewhere, brings_money
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import stock_round
+from stambana.titles.trains.actions import Bid, BuyPrivate, SetPar
+from stambana.titles.trains.events import (
     BidPlaced,
     Passed,
     PriceCut,
     PriorityGiven,
     PrivateBought,
 )
-from stambana.titles.family18.income import pay_income
-from stambana.titles.family18.state import FOR_AUCTION
-from stambana.titles.g18sj.events import MoneyReceived
-from stambana.titles.g18sj.rulings import as_elsewhere, brings_money
-from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.income import pay_income
+from stambana.titles.trains.state import FOR_AUCTION
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,6 @@ from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares, stages
-from stambana.titles.family18.actions import PlaceToken
-from stambana.titles.family18.state import OPEN_MARKET
-from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18sj import edelsvard, gellivare, privates
 from stambana.titles.g18sj.actions import LayTile, RedeemShares
 from stambana.titles.g18sj.events import Redeemed
@@ -26,6 +22,10 @@ from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.running import asked_lay
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import shares, stages
+from stambana.titles.trains.actions import PlaceToken
+from stambana.titles.trains.state import OPEN_MARKET
+from stambana.titles.trains.tokens import put_token
 from stambana.track.laying import (
     Lay,
     LayPolicy,

@@ -5,9 +5,9 @@ Figures come from the title's file; the words are ours.
 
 from __future__ import annotations
 
-from stambana.titles.family18.state import State18
 from stambana.titles.g18sj.rulings import brings_money
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.state import State18
 from stambana.words import tr
 
 

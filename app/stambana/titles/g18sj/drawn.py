@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stambana.engine.memory import remembered
-from stambana.titles.family18.state import FOR_AUCTION
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.state import FOR_AUCTION
 from stambana.track.board import Board, Mark
 
 

@@ -10,14 +10,14 @@ from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import Distribute
-from stambana.titles.family18.events import DividendPaid, EarningsKept
-from stambana.titles.family18.market import Move
-from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18sj.events import EarningsSplit
 from stambana.titles.g18sj.frames import Stage, controller, turn
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import Distribute
+from stambana.titles.trains.events import DividendPaid, EarningsKept
+from stambana.titles.trains.market import Move
+from stambana.titles.trains.state import OPEN_MARKET
 
 
 class DistributeStep(Step[State18SJ, Stage]):

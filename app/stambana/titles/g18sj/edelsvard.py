@@ -15,16 +15,16 @@ from stambana.engine.frames import Frame, Step
 from stambana.engine.play import Play
 from stambana.hexes.coords import distance
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import TakePriority
-from stambana.titles.family18.events import CompanyStarted, PriorityGiven
-from stambana.titles.family18.figures import LayPriority
-from stambana.titles.family18.state import INITIAL_OFFERING, Capitalization
 from stambana.titles.g18sj.actions import ChooseCompany
 from stambana.titles.g18sj.frames import fewest_shares, turn
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import TakePriority
+from stambana.titles.trains.events import CompanyStarted, PriorityGiven
+from stambana.titles.trains.figures import LayPriority
+from stambana.titles.trains.state import INITIAL_OFFERING, Capitalization
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayVerdict
 from stambana.track.network import reach

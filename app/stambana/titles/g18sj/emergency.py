@@ -28,16 +28,16 @@ from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
-from stambana.titles.family18.events import Bankrupt
-from stambana.titles.family18.raising import RaisingStep
-from stambana.titles.family18.trains import one_of_each
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate
 from stambana.titles.g18sj.frames import controller, turn
 from stambana.titles.g18sj.purchases import HALF, cheapest, most_for, purchase, purchase_reasons
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import DeclareBankruptcy, SellShares
+from stambana.titles.trains.events import Bankrupt
+from stambana.titles.trains.raising import RaisingStep
+from stambana.titles.trains.trains import one_of_each
 
 FIELDS = ("source", "train", "trade_in", "private", "price")
 

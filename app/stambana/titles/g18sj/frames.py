@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.frames import Frame
-from stambana.titles.family18 import stages
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.g18sj.worth import worth
+from stambana.titles.trains import stages
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
-from stambana.titles.family18.events import TileLaid
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.events import TileLaid
 from stambana.track.laying import Lay, LayPolicy, LayVerdict, board_after, lay_verdict
 
 

@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
-from stambana.titles.family18 import shares
-from stambana.titles.family18.market import Move
-from stambana.titles.family18.state import ON_BOARD, OUT
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.events import Nationalized
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import shares
+from stambana.titles.trains.market import Move
+from stambana.titles.trains.state import ON_BOARD, OUT
 from stambana.track.board import Token
 
 STATE_TOKEN = "SJ"

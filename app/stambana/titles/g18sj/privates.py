@@ -26,16 +26,16 @@ from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.events import PrivateBought
-from stambana.titles.family18.shares import amend_company
-from stambana.titles.family18.state import ON_BOARD, OUT
-from stambana.titles.family18.trains import train_limit
 from stambana.titles.g18sj import gellivare
 from stambana.titles.g18sj.actions import LayTile, PlaceCanal, PlacePort, PurchasePrivate
 from stambana.titles.g18sj.events import MoneyReceived, PrivateClosed, PrivateUsed
 from stambana.titles.g18sj.frames import OperatingTurn
 from stambana.titles.g18sj.rulings import as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.events import PrivateBought
+from stambana.titles.trains.shares import amend_company
+from stambana.titles.trains.state import ON_BOARD, OUT
+from stambana.titles.trains.trains import train_limit
 from stambana.track.laying import Lay
 
 MINOR_PRIVATE = "P8"

@@ -13,9 +13,15 @@ from stambana.engine.frames import Frame
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.stages import help_with
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET, OUT, train_kind
-from stambana.titles.family18.trains import (
+from stambana.titles.g18sj import nationalization, privates, running
+from stambana.titles.g18sj.actions import BuyTrain
+from stambana.titles.g18sj.events import PrivateUsed
+from stambana.titles.g18sj.frames import controller, turn
+from stambana.titles.g18sj.rulings import as_elsewhere
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.stages import help_with
+from stambana.titles.trains.state import DEPOT, OPEN_MARKET, OUT, train_kind
+from stambana.titles.trains.trains import (
     PhaseBegan,
     TrainBought,
     kind_of,
@@ -26,12 +32,6 @@ from stambana.titles.family18.trains import (
     rust,
     train_limit,
 )
-from stambana.titles.g18sj import nationalization, privates, running
-from stambana.titles.g18sj.actions import BuyTrain
-from stambana.titles.g18sj.events import PrivateUsed
-from stambana.titles.g18sj.frames import controller, turn
-from stambana.titles.g18sj.rulings import as_elsewhere
-from stambana.titles.g18sj.state import State18SJ
 
 EARLY = "P6"
 """Motala Verkstad: new trains before the run (6.1.6)."""

@@ -29,11 +29,6 @@ from stambana.engine.play import Play
 from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation
 from stambana.reasons import Reason
-from stambana.titles.family18 import actions as family_actions
-from stambana.titles.family18 import stock_round
-from stambana.titles.family18.rules import Rules18
-from stambana.titles.family18.selfcheck import gained
-from stambana.titles.family18.stock_round import StockRoundStep
 from stambana.titles.g18sj import actions, auction, edelsvard, selfcheck
 from stambana.titles.g18sj.build_steps import RedeemStep, TokenStep, TrackStep, WindUpStep
 from stambana.titles.g18sj.earning_steps import DistributeStep, SplitStep
@@ -53,6 +48,11 @@ from stambana.titles.g18sj.train_steps import (
 )
 from stambana.titles.g18sj.turn import OperatingRoundStep, OperatingSetStep, OperatingTurnStep
 from stambana.titles.g18sj.worth import worth
+from stambana.titles.trains import actions as family_actions
+from stambana.titles.trains import stock_round
+from stambana.titles.trains.rules import Rules18
+from stambana.titles.trains.selfcheck import gained
+from stambana.titles.trains.stock_round import StockRoundStep
 from stambana.words import tr
 
 

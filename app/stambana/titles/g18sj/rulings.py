@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from stambana.titles.family18.shares import OTHER_TABLE
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.shares import OTHER_TABLE
+from stambana.titles.trains.state import State18
 
 RULEBOOK = "rulebook"
 SHOWN = "shown"

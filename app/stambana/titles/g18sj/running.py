@@ -17,16 +17,16 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import known, remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.actions import RunTrains, TrainRun
-from stambana.titles.family18.events import TrainsRan
-from stambana.titles.family18.state import train_kind
-from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18sj.events import PrivateUsed
 from stambana.titles.g18sj.frames import Stage, controller, turn
 from stambana.titles.g18sj.laying import passage
 from stambana.titles.g18sj.routes import Privates, run_problem
 from stambana.titles.g18sj.rulings import SHOWN, as_elsewhere
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.actions import RunTrains, TrainRun
+from stambana.titles.trains.events import TrainsRan
+from stambana.titles.trains.state import train_kind
+from stambana.titles.trains.ways import drawn_runs, read_way, train_run
 from stambana.track.board import Board
 from stambana.track.laying import LayPolicy, LayVerdict
 from stambana.track.network import reach

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stambana.engine.selfcheck import Violation
-from stambana.titles.family18 import selfcheck as family
-from stambana.titles.family18.state import OUT
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import selfcheck as family
+from stambana.titles.trains.state import OUT
 
 
 def laws(state: State18SJ) -> Iterator[Violation]:

@@ -9,22 +9,22 @@ from stambana.engine.chance import Chance
 from stambana.engine.frames import Frame
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.titles.family18 import setup, trains
-from stambana.titles.family18.events import RemovedAtSetup
-from stambana.titles.family18.figures import Figures
-from stambana.titles.family18.reading import figures as figures_of
-from stambana.titles.family18.setup import give_money, make_pieces
-from stambana.titles.family18.shares import amend_company
-from stambana.titles.family18.state import (
+from stambana.titles.g18sj.edelsvard import EDELSVARD
+from stambana.titles.g18sj.rulings import check_rulings, usual
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import setup, trains
+from stambana.titles.trains.events import RemovedAtSetup
+from stambana.titles.trains.figures import Figures
+from stambana.titles.trains.reading import figures as figures_of
+from stambana.titles.trains.setup import give_money, make_pieces
+from stambana.titles.trains.shares import amend_company
+from stambana.titles.trains.state import (
     FOR_AUCTION,
     INITIAL_OFFERING,
     ON_BOARD,
     OUT,
     CompanyState,
 )
-from stambana.titles.g18sj.edelsvard import EDELSVARD
-from stambana.titles.g18sj.rulings import check_rulings, usual
-from stambana.titles.g18sj.state import State18SJ
 from stambana.track.board import Token
 
 VARIANTS = ("oscarian",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,18 +23,6 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.actions import DiscardTrain
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET
-from stambana.titles.family18.trains import (
-    TrainBought,
-    TrainDiscarded,
-    kind_of,
-    kinds_on_sale,
-    next_train,
-    one_of_each,
-    over_limit,
-    train_limit,
-)
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import BuyTrain, RaiseMoney
 from stambana.titles.g18sj.build_steps import StageStep
@@ -54,6 +42,18 @@ from stambana.titles.g18sj.purchases import (
     purchase_reasons,
 )
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains.actions import DiscardTrain
+from stambana.titles.trains.state import DEPOT, OPEN_MARKET
+from stambana.titles.trains.trains import (
+    TrainBought,
+    TrainDiscarded,
+    kind_of,
+    kinds_on_sale,
+    next_train,
+    one_of_each,
+    over_limit,
+    train_limit,
+)
 
 
 class DiscardsStep(Step[State18SJ, Discards]):

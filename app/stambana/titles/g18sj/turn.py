@@ -16,10 +16,6 @@ from stambana.engine.decisions import Decision
 from stambana.engine.frames import Step
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.events import RoundBegan, TurnBegan
-from stambana.titles.family18.income import pay_income
-from stambana.titles.family18.tokens import home, put_token
 from stambana.titles.g18sj import privates
 from stambana.titles.g18sj.actions import LayTile, PlacePort, PurchasePrivate, RedeemShares
 from stambana.titles.g18sj.build_steps import no_more_lays, no_redeeming
@@ -32,6 +28,10 @@ from stambana.titles.g18sj.frames import (
     steps_of,
 )
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.trains import shares
+from stambana.titles.trains.events import RoundBegan, TurnBegan
+from stambana.titles.trains.income import pay_income
+from stambana.titles.trains.tokens import home, put_token
 
 
 class OperatingSetStep(Step[State18SJ, OperatingSet]):

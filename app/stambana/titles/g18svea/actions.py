@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stambana.engine.actions import Action
-from stambana.titles.family18 import actions as family
+from stambana.titles.trains import actions as family
 
 # -- stock rounds and cards ------------------------------------------------------------------------
 

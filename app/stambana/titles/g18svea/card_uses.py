@@ -29,7 +29,6 @@ from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.state import ON_BOARD
 from stambana.titles.g18svea import (
     cards,
     cards_steps,
@@ -51,6 +50,7 @@ from stambana.titles.g18svea.events import CardPaid, CentralPlaced, ConnectionOp
 from stambana.titles.g18svea.frames import OperatingTurn
 from stambana.titles.g18svea.state import CENTRAL, CentralToken, StateSvea
 from stambana.titles.g18svea.station_steps import slot_reasons
+from stambana.titles.trains.state import ON_BOARD
 from stambana.track.network import StopKey
 from stambana.track.tiles import StopKind
 from stambana.track.tokens import token_places, token_reasons

@@ -10,14 +10,14 @@ from stambana.engine.frames import Step
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import Distribute
-from stambana.titles.family18.events import DividendPaid, EarningsKept
-from stambana.titles.family18.market import Move
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.actions import SplitEarnings
 from stambana.titles.g18svea.frames import Stage, turn
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import Distribute
+from stambana.titles.trains.events import DividendPaid, EarningsKept
+from stambana.titles.trains.market import Move
 
 
 class DistributeStep(Step[StateSvea, Stage]):

@@ -15,13 +15,13 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form, tuples_offer
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.actions import DeclareBankruptcy, SellShares
-from stambana.titles.family18.events import Bankrupt
-from stambana.titles.family18.raising import RaisingStep
 from stambana.titles.g18svea import card_uses, rescue, taxes, trading
 from stambana.titles.g18svea.frames import Emergency, StockRound, turn
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import DeclareBankruptcy, SellShares
+from stambana.titles.trains.events import Bankrupt
+from stambana.titles.trains.raising import RaisingStep
 
 
 def begin_for_train(play: Play[StateSvea], company: str, price: int) -> None:

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from stambana.places import resources
-from stambana.titles.family18.figures import Figures
-from stambana.titles.family18.reading import FiguresError, common_figures, read_yaml
+from stambana.titles.trains.figures import Figures
+from stambana.titles.trains.reading import FiguresError, common_figures, read_yaml
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from stambana.engine.frames import Frame
 from stambana.engine.sealed import Sealed
-from stambana.titles.family18 import stages, stock_round
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import stages, stock_round
 
 STAGES = ("trains", "track", "station", "run", "distribute")
 """The stages of an operating turn, in the rulebook's order (9)."""

@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import Any
 
 from stambana.engine.decisions import Decision, Form
-from stambana.titles.family18 import habits
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET
 from stambana.titles.habits import WEIGHTS
+from stambana.titles.trains import habits
+from stambana.titles.trains.state import DEPOT, OPEN_MARKET
 
 AGREES = 0.2
 """How often a CEO sells a train to another company."""

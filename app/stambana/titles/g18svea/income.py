@@ -17,13 +17,13 @@ from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.state import OPEN_MARKET, OUT
 from stambana.titles.g18svea import cards, trading
 from stambana.titles.g18svea.actions import BuyWithInfluence
 from stambana.titles.g18svea.events import CardDiscarded, CardPaid
 from stambana.titles.g18svea.frames import CardIncome
 from stambana.titles.g18svea.state import SET_ASIDE, Entered, StateSvea
+from stambana.titles.trains import shares
+from stambana.titles.trains.state import OPEN_MARKET, OUT
 
 
 class CardIncomeStep(Step[StateSvea, CardIncome]):

@@ -10,10 +10,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from stambana.engine.play import Play
-from stambana.titles.family18.events import PriorityGiven
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.events import OrderFixed
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains.events import PriorityGiven
 
 
 def total(state: StateSvea, player: str) -> float:

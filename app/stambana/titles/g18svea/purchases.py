@@ -13,9 +13,12 @@ from collections.abc import Iterator
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.stages import help_with
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
-from stambana.titles.family18.trains import (
+from stambana.titles.g18svea.actions import BuyTrain
+from stambana.titles.g18svea.frames import OperatingRound, OperatingTurn
+from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains.stages import help_with
+from stambana.titles.trains.state import DEPOT, OPEN_MARKET, train_kind
+from stambana.titles.trains.trains import (
     PhaseBegan,
     TrainBought,
     kind_of,
@@ -26,9 +29,6 @@ from stambana.titles.family18.trains import (
     rust,
     train_limit,
 )
-from stambana.titles.g18svea.actions import BuyTrain
-from stambana.titles.g18svea.frames import OperatingRound, OperatingTurn
-from stambana.titles.g18svea.state import StateSvea
 
 RULE = "18Svea 9.3"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from stambana.engine.frames import Step
 from stambana.engine.play import Play
-from stambana.titles.family18.events import RoundBegan
 from stambana.titles.g18svea import card_auction, stock_round
 from stambana.titles.g18svea.frames import OperatingRound, RoundTrack
 from stambana.titles.g18svea.initiative import fix_order
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains.events import RoundBegan
 
 
 class RoundTrackStep(Step[StateSvea, RoundTrack]):

@@ -35,8 +35,6 @@ from stambana.engine.play import Play
 from stambana.engine.rules import Base
 from stambana.engine.selfcheck import Violation
 from stambana.reasons import Reason
-from stambana.titles.family18 import actions as family_actions
-from stambana.titles.family18.rules import Rules18
 from stambana.titles.g18svea import actions, selfcheck, turn
 from stambana.titles.g18svea.card_auction import CardAuctionStep, SealedBiddingStep, SwapCardStep
 from stambana.titles.g18svea.cards_steps import BarCompanyStep
@@ -49,6 +47,8 @@ from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.stock_round import StockRoundStep
 from stambana.titles.g18svea.taxes import TaxesStep
 from stambana.titles.g18svea.worth import worth
+from stambana.titles.trains import actions as family_actions
+from stambana.titles.trains.rules import Rules18
 from stambana.words import tr
 
 

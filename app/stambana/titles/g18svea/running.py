@@ -19,16 +19,16 @@ from stambana.engine.frames import Step
 from stambana.engine.memory import known, remember, remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.actions import TrainRun
-from stambana.titles.family18.events import TrainsRan
-from stambana.titles.family18.state import train_kind
-from stambana.titles.family18.ways import drawn_runs, read_way, train_run
 from stambana.titles.g18svea import cards, track
 from stambana.titles.g18svea.actions import RunTrains
 from stambana.titles.g18svea.events import CardPaid
 from stambana.titles.g18svea.frames import OperatingRound, Stage
 from stambana.titles.g18svea.stages import at_hand, could_raise
 from stambana.titles.g18svea.state import Entered, StateSvea
+from stambana.titles.trains.actions import TrainRun
+from stambana.titles.trains.events import TrainsRan
+from stambana.titles.trains.state import train_kind
+from stambana.titles.trains.ways import drawn_runs, read_way, train_run
 from stambana.track.board import Board
 from stambana.track.routes import RouteCheck, RouteProblem, RouteResult, check_routes
 

@@ -6,9 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from stambana.engine.selfcheck import Violation
-from stambana.titles.family18 import selfcheck as family
-from stambana.titles.family18.selfcheck import Beside
-from stambana.titles.family18.state import ON_BOARD, OUT
 from stambana.titles.g18svea import cards, trading
 from stambana.titles.g18svea.actions import SealedBid
 from stambana.titles.g18svea.card_auction import won
@@ -22,6 +19,9 @@ from stambana.titles.g18svea.state import (
     Entered,
     StateSvea,
 )
+from stambana.titles.trains import selfcheck as family
+from stambana.titles.trains.selfcheck import Beside
+from stambana.titles.trains.state import ON_BOARD, OUT
 
 
 def laws(state: StateSvea) -> Iterator[Violation]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from stambana.engine.chance import Chance
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.titles.family18 import setup
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.card_auction import BLIND, REUSE
 from stambana.titles.g18svea.cards_steps import draw_place, enter
@@ -26,6 +25,7 @@ from stambana.titles.g18svea.state import (
     Entered,
     StateSvea,
 )
+from stambana.titles.trains import setup
 
 VARIANTS = (BLIND, REUSE)
 """The two variants of the card auction (13)."""

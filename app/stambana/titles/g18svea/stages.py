@@ -14,11 +14,11 @@ from stambana.engine.actions import Action, Pass
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import stages as family
-from stambana.titles.family18.stages import help_with
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.frames import Stage
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import stages as family
+from stambana.titles.trains.stages import help_with
 
 
 class StageStep(family.StageStep[StateSvea, Stage]):

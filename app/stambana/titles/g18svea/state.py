@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from stambana.titles.family18.state import State18
 from stambana.titles.g18svea.figures import SveaFigures
+from stambana.titles.trains.state import State18
 
 SET_ASIDE = "set aside"
 """The cards that were not dealt out."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stambana.engine.play import Play
-from stambana.titles.family18.tokens import put_token
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains.tokens import put_token
 from stambana.track.board import Board
 from stambana.track.network import StopKey
 from stambana.track.tokens import free_slot, reserved_slots

@@ -14,12 +14,12 @@ from stambana.engine.actions import Action, Pass
 from stambana.engine.decisions import Decision
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import stock_round as family
-from stambana.titles.family18.actions import BuyShares, SellShares, StartCompany
 from stambana.titles.g18svea import cards_steps, trading
 from stambana.titles.g18svea.actions import AssignCard
 from stambana.titles.g18svea.frames import StockRound, Taxes
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import stock_round as family
+from stambana.titles.trains.actions import BuyShares, SellShares, StartCompany
 
 
 class StockRoundStep(family.StockRoundStep[StateSvea, StockRound]):

@@ -17,7 +17,6 @@ from stambana.engine.ledger import BANK
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.events import TileLaid
 from stambana.titles.g18svea import cards, cards_steps, stations, track
 from stambana.titles.g18svea.actions import LayTile
 from stambana.titles.g18svea.asked_lays import asked_lay
@@ -34,6 +33,7 @@ from stambana.titles.g18svea.stages import (
     payers,
 )
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains.events import TileLaid
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, LayVerdict, board_after, lay_verdict, legal_lays
 from stambana.track.tiles import Color

@@ -11,13 +11,13 @@ from dataclasses import replace
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.events import CompanyStarted
-from stambana.titles.family18.state import INITIAL_OFFERING, OPEN_MARKET
-from stambana.titles.family18.stock_round import place_marker
-from stambana.titles.family18.tokens import home
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.stations import put_station
+from stambana.titles.trains import shares
+from stambana.titles.trains.events import CompanyStarted
+from stambana.titles.trains.state import INITIAL_OFFERING, OPEN_MARKET
+from stambana.titles.trains.stock_round import place_marker
+from stambana.titles.trains.tokens import home
 
 BARRED_UNTIL = 2
 """The stock round from which a company that the Delayed Permit names may be started (12.4)."""

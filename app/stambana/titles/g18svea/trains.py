@@ -23,8 +23,6 @@ from stambana.engine.decisions import (
 from stambana.engine.memory import remembered
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET
-from stambana.titles.family18.trains import kind_of
 from stambana.titles.g18svea import card_uses, emergency, treasury
 from stambana.titles.g18svea.actions import BuyTrain, RaiseMoney, SellTreasury
 from stambana.titles.g18svea.frames import Stage, turn
@@ -39,6 +37,8 @@ from stambana.titles.g18svea.purchases import (
 )
 from stambana.titles.g18svea.stages import StageStep
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains.state import DEPOT, OPEN_MARKET
+from stambana.titles.trains.trains import kind_of
 
 FIELDS = ("source", "train", "trade_in", "price")
 

@@ -6,13 +6,13 @@ from stambana.engine.decisions import Amount, Draft, Form, Values
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.events import SharesSold
-from stambana.titles.family18.market import Move
-from stambana.titles.family18.state import OPEN_MARKET
 from stambana.titles.g18svea.actions import SellTreasury
 from stambana.titles.g18svea.frames import STAGES, OperatingTurn
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.trains import shares
+from stambana.titles.trains.events import SharesSold
+from stambana.titles.trains.market import Move
+from stambana.titles.trains.state import OPEN_MARKET
 
 RULE = "18Svea 9.2"
 

@@ -15,8 +15,6 @@ from stambana.engine.decisions import Decision
 from stambana.engine.frames import Step
 from stambana.engine.play import Play
 from stambana.reasons import Reason
-from stambana.titles.family18 import shares
-from stambana.titles.family18.events import TurnBegan
 from stambana.titles.g18svea import card_uses
 from stambana.titles.g18svea.actions import (
     AssignCard,
@@ -33,6 +31,8 @@ from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.station_steps import StationStep
 from stambana.titles.g18svea.track_steps import TrackStep
 from stambana.titles.g18svea.trains import BuyTrainStep
+from stambana.titles.trains import shares
+from stambana.titles.trains.events import TurnBegan
 
 
 class OperatingRoundStep(Step[StateSvea, OperatingRound]):

@@ -1,8 +1,8 @@
-"""The panels of the 18xx family, drawn: see ``stambana.table.family18`` for what they show."""
+"""The panels of the 18xx family, drawn: see ``stambana.titles.trains.views`` for what they show."""
 
 from __future__ import annotations
 
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
 from stambana.ui.family18.bank import BankPanel
 from stambana.ui.family18.chart import ChartPanel
 from stambana.ui.family18.charters import ChartersPanel

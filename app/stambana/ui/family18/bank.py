@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
 
-from stambana.table.family18.moments import money
-from stambana.table.family18.rounds import BankView, EndRow, bank
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.moments import money
+from stambana.titles.trains.views.rounds import BankView, EndRow, bank
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, RIGHT, SMALL, Sheet
 from stambana.ui.family18.trains import warning_sign

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from stambana.table.family18.chronicle import Chronicle, Round
-from stambana.table.family18.moments import grouped, money
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.chronicle import Chronicle, Round
+from stambana.titles.trains.views.moments import grouped, money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, RIGHT, SMALL, Sheet, path_of
 from stambana.words import tr

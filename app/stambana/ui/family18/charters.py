@@ -6,7 +6,8 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
-from stambana.table.family18.companies import (
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.companies import (
     Charter,
     Holding,
     Standing,
@@ -14,9 +15,8 @@ from stambana.table.family18.companies import (
     charters,
     removed_at_setup,
 )
-from stambana.table.family18.customs import customs
-from stambana.table.family18.moments import grouped, money
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.views.customs import customs
+from stambana.titles.trains.views.moments import grouped, money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, LARGE, RIGHT, SMALL, Sheet, ink_on
 from stambana.words import tr

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.engine.history import History
-from stambana.table.family18.chronicle import Chronicle
-from stambana.table.family18.moments import grouped
-from stambana.table.family18.tables import Table, tables, write_csv
 from stambana.table.naming import as_named
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.chronicle import Chronicle
+from stambana.titles.trains.views.moments import grouped
+from stambana.titles.trains.views.tables import Table, tables, write_csv
 from stambana.ui.panel_registry import Surroundings
 from stambana.words import tr
 

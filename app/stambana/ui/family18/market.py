@@ -8,8 +8,10 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF
 
-from stambana.table.family18.moments import money
-from stambana.table.family18.prices import (
+from stambana.titles.trains.market import Move, Space
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.moments import money
+from stambana.titles.trains.views.prices import (
     Arrow,
     CellRow,
     arrows,
@@ -19,8 +21,6 @@ from stambana.table.family18.prices import (
     zone_text,
     zones,
 )
-from stambana.titles.family18.market import Move, Space
-from stambana.titles.family18.state import State18
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, SMALL, Sheet, ink_on, mixed
 from stambana.words import tr

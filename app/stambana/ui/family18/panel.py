@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QScrollArea, QToolTip, QVBoxLayout, QWidget
 
 from stambana.engine.history import History
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
 from stambana.track.maps import Company
 from stambana.ui.family18.sheet import Sheet, Spot, Style
 from stambana.ui.painting import Palette

@@ -18,7 +18,10 @@ from PySide6.QtWidgets import (
 
 from stambana.engine.history import History
 from stambana.manifests import ManifestError
-from stambana.table.family18.plans import (
+from stambana.table.sandbox import Sandbox
+from stambana.titles.registry import rules_in_game
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.plans import (
     KeptPlan,
     keep_plan,
     kept_plans,
@@ -27,9 +30,6 @@ from stambana.table.family18.plans import (
     suggested_name,
     throw_away,
 )
-from stambana.table.sandbox import Sandbox
-from stambana.titles.family18.state import State18
-from stambana.titles.registry import rules_in_game
 from stambana.track.board import Board
 from stambana.ui.family18.plan_window import PlanWindow
 from stambana.ui.panel_registry import Surroundings

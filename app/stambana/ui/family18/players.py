@@ -7,10 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
-from stambana.table.family18.customs import customs
-from stambana.table.family18.moments import grouped, money
-from stambana.table.family18.players import PlayerRow, Share, players
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.customs import customs
+from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.players import PlayerRow, Share, players
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import LARGE, RIGHT, SMALL, Sheet, Spot
 from stambana.words import tr

@@ -6,10 +6,10 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
-from stambana.table.family18.companies import removed_at_setup
-from stambana.table.family18.moments import grouped, money
-from stambana.table.family18.papers import PrivateRow, figures_text, privates
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.companies import removed_at_setup
+from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.papers import PrivateRow, figures_text, privates
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, RIGHT, SMALL, Sheet
 from stambana.words import tr

@@ -6,10 +6,17 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 
-from stambana.table.family18.customs import customs
-from stambana.table.family18.fleets import Forecast, KindRow, PhaseRow, forecasts, kinds, phases
-from stambana.table.family18.moments import grouped, money
-from stambana.titles.family18.state import State18
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.customs import customs
+from stambana.titles.trains.views.fleets import (
+    Forecast,
+    KindRow,
+    PhaseRow,
+    forecasts,
+    kinds,
+    phases,
+)
+from stambana.titles.trains.views.moments import grouped, money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, LARGE, RIGHT, SMALL, Sheet
 from stambana.words import tr

@@ -11,10 +11,10 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from stambana.table.family18.moments import money
-from stambana.table.titles.g18svea.views import CardRow, CardsView, Hand, cards_view, figure
-from stambana.titles.family18.state import State18
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.g18svea.views import CardRow, CardsView, Hand, cards_view, figure
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.moments import money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, LARGE, RIGHT, SMALL, Sheet, mixed
 from stambana.words import tr

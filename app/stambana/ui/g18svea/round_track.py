@@ -7,11 +7,11 @@ from itertools import groupby
 from PySide6.QtCore import QPointF, QRectF
 
 from stambana.engine.ledger import BANK
-from stambana.table.family18.moments import money
-from stambana.table.family18.rounds import bank
-from stambana.table.titles.g18svea.views import SpaceRow, cards_view, figure, round_track
-from stambana.titles.family18.state import State18
 from stambana.titles.g18svea.state import StateSvea
+from stambana.titles.g18svea.views import SpaceRow, cards_view, figure, round_track
+from stambana.titles.trains.state import State18
+from stambana.titles.trains.views.moments import money
+from stambana.titles.trains.views.rounds import bank
 from stambana.ui.family18.bank import end_rows
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, SMALL, Sheet

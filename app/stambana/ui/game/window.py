@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 
 from stambana.art.themes import load_theme
 from stambana.engine.actions import Action
-from stambana.table.facts import spoken, title
 from stambana.table.game_table import GameTable
 from stambana.table.keeping import why
+from stambana.track.facts import spoken, title
 from stambana.ui.actions import FILE, Actions
 from stambana.ui.dressing import DressedWindow
 from stambana.ui.game.actions import catalogue
