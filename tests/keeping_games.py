@@ -10,7 +10,7 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table import keeping
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 
 NAMES = ("Anna", "Bo", "Cissi")
 

@@ -7,9 +7,9 @@ from functools import cache
 
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
+from stambana.titles.find import rules as rules_of
 from stambana.titles.g18sj.recordings import Replay, parse, replay
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.registry import rules_of
 from titles.recorded_boards import FOLDER
 
 LONG = "166116"

@@ -9,7 +9,7 @@ from typing import Any
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.random_play import choose
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 
 NAMES = ("Anna", "Bo", "Cissi")
 

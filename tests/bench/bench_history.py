@@ -20,7 +20,7 @@ from stambana.engine import saves  # noqa: E402
 from stambana.engine.game import Game  # noqa: E402
 from stambana.engine.rules import Base  # noqa: E402
 from stambana.table.random_play import NAMES, choose  # noqa: E402
-from stambana.titles.registry import rules_of  # noqa: E402
+from stambana.titles.find import rules as rules_of  # noqa: E402
 
 ACTIONS = 1_100
 JUMPS = 2_000

@@ -33,7 +33,7 @@ from stambana.engine.rules import Base  # noqa: E402
 from stambana.table.game_table import GameTable  # noqa: E402
 from stambana.table.keeping import Keeper  # noqa: E402
 from stambana.table.random_play import NAMES, player_of  # noqa: E402
-from stambana.titles.registry import rules_of  # noqa: E402
+from stambana.titles.find import rules as rules_of  # noqa: E402
 from stambana.ui.app import make_application  # noqa: E402
 from stambana.ui.game.window import GameWindow  # noqa: E402
 from stambana.ui.settings import Settings  # noqa: E402

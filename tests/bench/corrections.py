@@ -21,7 +21,7 @@ from stambana.engine.game import Game  # noqa: E402
 from stambana.engine.rules import Base  # noqa: E402
 from stambana.engine.selfcheck import Violation, correction  # noqa: E402
 from stambana.table.random_play import NAMES, player_of  # noqa: E402
-from stambana.titles.registry import rules_of  # noqa: E402
+from stambana.titles.find import rules as rules_of  # noqa: E402
 
 MOST_PLAYERS = {"18sj": 6, "18svea": 3}
 

@@ -5,8 +5,8 @@ import pytest
 
 from stambana.engine import saves
 from stambana.table.played import best_of, board_of, load
+from stambana.titles.find import track_rules
 from stambana.titles.g18sj.recordings import parse, replay
-from stambana.titles.registry import track_rules
 from stambana.track.laying import legal_lays
 from titles.g18sj.recordings.recorded_states import unpacked
 

@@ -7,7 +7,7 @@ import pytest
 from recorded_boards import runs
 
 from stambana.manifests import load_board, load_sandbox, map_path, write_sandbox
-from stambana.titles.registry import COMMON, track_rules
+from stambana.titles.find import COMMON, track_rules
 from stambana.track.board import Token
 from stambana.track.laying import legal_lays
 from stambana.track.tokens import home_stop

@@ -28,7 +28,7 @@ from stambana.table import keeping
 from stambana.table.folder import crashed, is_open
 from stambana.table.game_table import GameTable
 from stambana.table.random_play import choose
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 
 if __name__ == "__main__":
     TESTS = Path(__file__).parents[1]

@@ -18,9 +18,10 @@ from stambana.table import keeping
 from stambana.table.consequences import consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
-from stambana.table.playable import playable, titles
+from stambana.titles.find import keys, titles
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.g18sj.actions import BuyTrain
-from stambana.titles.registry import keys, rules_of
 from stambana.titles.trains.actions import Bid, BuyPrivate
 
 RECORDED = Path(__file__).parents[1] / "data" / "recorded" / "18sj"
@@ -124,7 +125,7 @@ def test_a_purchase_that_rusts_trains_says_so_before() -> None:
     """Of each purchase in a recorded game: said before what the record shows after."""
     game = recorded_game()
     table = GameTable(game)
-    title = playable("18sj")
+    title = title_of("18sj")
     warned = 0
     stood = game.history.at
     for parent, action in purchases():

@@ -20,7 +20,7 @@ from stambana.table import keeping, played
 from stambana.table.gamefile import Kind, holds_game, kind_of
 from stambana.table.keeping import OpeningError, open_game
 from stambana.table.played import PlayedError
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from titles.g18sj.recordings.recorded_states import unpacked
 
 RECORDING = json.loads(unpacked("two-players.json"))

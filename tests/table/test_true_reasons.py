@@ -16,11 +16,12 @@ from stambana.engine.rules import Base
 from stambana.table.builder import Builder
 from stambana.table.consequences import consequences
 from stambana.table.outcomes import describe
-from stambana.table.playable import playable
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.g18sj.actions import LayTile, PlacePort
 from stambana.titles.g18svea.actions import BuyTrain, RaiseFunds
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.actions import PlaceToken
+from stambana.titles.trains.views.customs import customs
 from stambana.track.facts import spoken
 from stambana.track.laying import Lay
 
@@ -31,8 +32,8 @@ def said(position: Any, action: Action) -> list[tuple[str, bool]]:
     game: Game[Any] = Game(rules_of(key), Base(key, ("Ann", "Bo", "Cy"), 1))
     game.history = History()
     game.history.add(None, position.state, ())
-    title = playable(key)
-    words = title.words(lambda: position.state)
+    title = title_of(key)
+    words = title.facets.words(lambda: position.state)
     return [(at.text, at.warning) for at in consequences(game, title, words, action)]
 
 
@@ -101,7 +102,7 @@ def test_who_has_operated_in_the_last_round_need_not_buy_a_train(
 def test_who_has_operated_in_the_last_round_of_18sj_need_not_buy_either() -> None:
     table = Table().phase("3").start("SNJ", 100, Ann=60).lay("F7 9 1", "E8 7 4")
     table.start("ÖKJ", 67, Bo=60).token("SNJ", "G6").turn("ÖKJ", "trains")
-    must = playable("18sj").must_buy
+    must = customs(table.state).must_buy
     assert must(table.state, "SNJ")
     table.play.amend("operating_round", operated=("SNJ", "ÖKJ"))
     assert not must(table.change(bank_broken=True).state, "SNJ")

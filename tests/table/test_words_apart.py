@@ -21,7 +21,7 @@ from stambana.engine.rules import Base
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.table.random_play import NAMES, player_of
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 
 GAMES = [("18sj", 4, 1), ("18sj", 2, 2), ("18svea", 3, 1), ("18svea", 2, 3)]
 

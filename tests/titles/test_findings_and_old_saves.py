@@ -14,9 +14,9 @@ from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.random_play import NAMES, player_of
+from stambana.titles.find import rules as rules_of
 from stambana.titles.g18sj import running as running_sj
 from stambana.titles.g18svea import track as track_svea
-from stambana.titles.registry import rules_of
 
 OLD = Path(__file__).parent.parent / "data" / "saves" / "18sj-rules-1.stambana.xz"
 

@@ -13,12 +13,12 @@ from stambana.engine.chance import Chance
 from stambana.engine.game import Game
 from stambana.engine.play import Play
 from stambana.engine.rules import Base
-from stambana.table.playable import playable
 from stambana.table.random_play import NAMES, player_of
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.g18sj.drawn import drawn
 from stambana.titles.g18svea import pieces
 from stambana.titles.g18svea.cards_steps import show_reminders
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.state import FOR_AUCTION
 from stambana.track.board import Board
 from stambana.track.facts import spoken
@@ -91,7 +91,7 @@ def test_no_sign_of_what_is_out_in_a_whole_game_of_18sj(
 
 
 def look(game: Game[Any]) -> None:
-    state, board = game.state, playable("18sj").drawn(game.state)
+    state, board = game.state, title_of("18sj").facets.drawn(game.state)
     out = {key for key, at in state.companies.items() if at.closed}
     owners = {key: state.ledger.places.get(key) for key in state.figures.privates}
     shown = {FOR_AUCTION, *state.players}
@@ -122,7 +122,7 @@ def test_reminders_of_18svea_are_those_of_the_state_at_every_moment(seed: int) -
         play = Play(state, Chance(0))
         show_reminders(play)
         assert set(play.state.board.marks) == set(state.board.marks), game.history.at
-        board = playable("18svea").drawn(state)
+        board = title_of("18svea").facets.drawn(state)
         kinds = {mark.kind for mark in board.marks}
         assert (pieces.CITY_OWNER in kinds) <= bool(state.city)
         if "new_connection" not in state.cards and state.operating_rounds > 3:

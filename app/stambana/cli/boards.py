@@ -19,7 +19,7 @@ from stambana.spelling import fit
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.titles.registry import TrackRules
+    from stambana.titles.title import TrackRules
     from stambana.track.board import Board
 
 MOST_ACTIONS = 1_000_000
@@ -63,7 +63,7 @@ def read(options: argparse.Namespace) -> Asked | None:
     so far, and for a company it does not know.
     """
     from stambana.table.gamefile import holds_game
-    from stambana.titles.registry import track_rules
+    from stambana.titles.find import track_rules
 
     path = sources.find(options.file).path
     if holds_game(path):
@@ -87,7 +87,7 @@ def read(options: argparse.Namespace) -> Asked | None:
 
 def _at_moment(path: Path, to: int | None) -> Asked:
     from stambana.table.played import PlayedError, board_of, load
-    from stambana.titles.registry import rules_in_game
+    from stambana.titles.find import track_in_game
 
     try:
         played = load(path, to)
@@ -96,7 +96,7 @@ def _at_moment(path: Path, to: int | None) -> Asked:
     if played.stopped and (to is None or played.actions <= to):
         raise CommandFault(f"{shown(path)}: {played.stopped}")
     game = played.game
-    return Asked(board_of(played), rules_in_game(game.base.title, game.state, money=True))
+    return Asked(board_of(played), track_in_game(game.base.title, game.state, money=True))
 
 
 def _of_manifest(path: Path) -> Board | None:

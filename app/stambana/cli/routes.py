@@ -12,7 +12,7 @@ from stambana.cli.streams import say
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.titles.registry import TrackRules
+    from stambana.titles.title import TrackRules
     from stambana.track.board import Board
     from stambana.track.routes import Route, RouteResult, Train
 

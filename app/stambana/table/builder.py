@@ -14,7 +14,7 @@ from functools import cached_property
 
 from stambana.reasons import Reason
 from stambana.table.rules import rules_of, run_problem
-from stambana.titles.registry import TrackRules
+from stambana.titles.title import TrackRules
 from stambana.track.board import Board
 from stambana.track.laying import (
     Future,

@@ -6,26 +6,20 @@ compared.  Nothing is guessed from the kind of action, so whatever a title's rul
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from stambana.engine.actions import Action, Answer
-from stambana.engine.decisions import Decision
-from stambana.engine.events import Event
 from stambana.engine.game import Game
+from stambana.engine.play import State
 from stambana.engine.rules import Offer
 from stambana.engine.verdicts import IllegalAction
-from stambana.table.playable import Consequence, Playable, Words
-from stambana.titles.trains.events import DividendPaid, EarningsKept, SharesSold, TrainsRan
-from stambana.titles.trains.state import OUT, State18, train_kind
+from stambana.titles.title import Change, Consequence, Title, Words
 from stambana.words import tr
-
-PAYING = ("distribute", "split_earnings")
-"""The kinds of action that deal with what trains earned."""
 
 
 def consequences(
-    game: Game[Any], title: Playable, words: Words, action: Action
+    game: Game[Any], title: Title[State], words: Words, action: Action
 ) -> tuple[Consequence, ...]:
     """What an action would change beside what it says, warnings first; () if it is refused.
 
@@ -41,194 +35,15 @@ def consequences(
             events += tried.apply(Answer(actor=person, acting_for=person, yes=True))
     except IllegalAction:
         return ()
-    before, after = game.state, tried.state
-    found = [
-        *_ends(before, after, words),
-        *_phase(before, after, words),
-        *_rusting(before, after),
-        *_trainless(before, after, title, words),
-        *_discards(tried.decisions),
-        *_leaders(before, after, words),
-        *_prices(before, after, words, _idle(before, events)),
-        *_unmoved(before, after, words, action),
-        *title.consequences(before, after, words),
-        *_money(before, after, words),
-    ]
+    change = Change(action, tuple(events), game.state, tried.state, tried.decisions)
+    found = [*_ends(change, words), *title.facets.consequences(change, words)]
     return tuple(sorted(found, key=lambda at: not at.warning))
 
 
-def _ends(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    if after.over and not before.over:
-        reason = words.end_reason(after.over)
+def _ends(change: Change[State], words: Words) -> Iterator[Consequence]:
+    if change.after.over and not change.before.over:
+        reason = words.end_reason(change.after.over)
         yield Consequence(tr("The game ends: {reason}", reason=reason), warning=True)
-    elif after.bank_broken and not before.bank_broken:
-        yield Consequence(tr("The bank is broken"), warning=True)
-    elif before.bank_broken and not after.bank_broken:
-        yield Consequence(tr("The bank is not broken any more"), warning=True)
-
-
-def _phase(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    if after.phase_key != before.phase_key:
-        yield Consequence(tr("Phase {phase} begins", phase=after.phase_key), warning=True)
-
-
-def _rusting(before: State18, after: State18) -> Iterator[Consequence]:
-    kinds = {
-        train_kind(piece)
-        for company in before.companies
-        for piece in before.trains(company)
-        if after.ledger.place(piece) == OUT and _rusts(before, after, piece)
-    }
-    for kind in sorted(kinds):
-        owners = []
-        for company in before.companies:
-            lost = sum(train_kind(piece) == kind for piece in before.trains(company))
-            if lost:
-                owners.append(tr("{company} loses {number}", company=company, number=lost))
-        yield Consequence(
-            tr(
-                "All {kind}-trains rust: {owners}",
-                kind=kind,
-                owners=", ".join(owners),
-            ),
-            warning=True,
-        )
-
-
-def _rusts(before: State18, after: State18, piece: str) -> bool:
-    phases = list(before.figures.phases)
-    rusts = before.figures.trains[train_kind(piece)].rusts
-    return bool(rusts) and phases.index(rusts) <= phases.index(after.phase_key)
-
-
-def _trainless(
-    before: State18, after: State18, title: Playable, words: Words
-) -> Iterator[Consequence]:
-    for company, at in after.companies.items():
-        had, has = before.trains(company), after.trains(company)
-        if not had or has or at.closed:
-            continue
-        president = after.president(company)
-        if president and not after.over and title.must_buy(after, company):
-            yield Consequence(words.helps(president, company), warning=True)
-        else:
-            yield Consequence(
-                tr("{company} is left without a train", company=company), warning=True
-            )
-
-
-def _discards(decisions: tuple[Decision, ...]) -> Iterator[Consequence]:
-    for decision in decisions:
-        if decision.step == "discards":
-            yield Consequence(
-                tr("{company} must give a train up", company=decision.acting_for), warning=True
-            )
-
-
-def _leaders(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    for company in after.companies:
-        old, new = before.president(company), after.president(company)
-        if new and new != old and old:
-            yield Consequence(words.leads(new, company), warning=True)
-
-
-def _idle(before: State18, events: Sequence[Event]) -> str:
-    """The company on turn whose price falls since it earned nothing, whatever is done now; or "".
-
-    A run that earns nothing is somebody's choice.
-    """
-    turns = (at for at in before.frames if at.kind == "operating_turn")
-    company = next((str(getattr(at, "company", "")) for at in turns), "")
-    chosen = (SharesSold, TrainsRan, EarningsKept, DividendPaid)
-    of_it = [at for at in events if getattr(at, "company", "") == company]
-    return "" if any(isinstance(at, chosen) for at in of_it) else company
-
-
-def _prices(before: State18, after: State18, words: Words, idle: str) -> Iterator[Consequence]:
-    for company, at in after.companies.items():
-        was, now = before.market.price(company), after.market.price(company)
-        if at.closed or not was or was == now:
-            continue
-        sentence = (
-            tr(
-                "The price of {company} falls from {before} to {after}",
-                company=company,
-                before=words.money(was),
-                after=words.money(now),
-            )
-            if now < was
-            else tr(
-                "The price of {company} rises from {before} to {after}",
-                company=company,
-                before=words.money(was),
-                after=words.money(now),
-            )
-        )
-        if company == idle and now < was and not at_work(before):
-            sentence = _idles(before, company, words.money(was), words.money(now))
-            yield Consequence(sentence)
-        else:
-            yield Consequence(sentence, warning=now < was)
-
-
-def at_work(state: State18) -> bool:
-    """Whether what is decided is the run or what becomes of the earnings."""
-    return bool(state.frames) and state.frames[-1].kind in ("run", "distribute")
-
-
-def _idles(state: State18, company: str, was: str, now: str) -> str:
-    """Why the price of a company falls that earns nothing in its turn."""
-    if state.trains(company):
-        return tr(
-            "{company} has no route to run and earns nothing: its price falls from {before} to "
-            "{after}",
-            company=company,
-            before=was,
-            after=now,
-        )
-    return tr(
-        "{company} has no train to run and earns nothing: its price falls from {before} to {after}",
-        company=company,
-        before=was,
-        after=now,
-    )
-
-
-def _unmoved(
-    before: State18, after: State18, words: Words, action: Action
-) -> Iterator[Consequence]:
-    """That a price stays where earnings are dealt with, which mostly moves it."""
-    company = action.acting_for
-    price = before.market.price(company) if company in before.companies else 0
-    if action.kind not in PAYING or not price or price != after.market.price(company):
-        return
-    yield Consequence(
-        tr("The price of {company} stays at {price}", company=company, price=words.money(price))
-    )
-
-
-def _money(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
-    """Who gets and who pays, with what is left."""
-    for party in (*after.players, *after.companies):
-        was, now = before.cash(party), after.cash(party)
-        if now < was:
-            yield Consequence(
-                tr(
-                    "{party} pays {amount} and has {left} left",
-                    party=party,
-                    amount=words.money(was - now),
-                    left=words.money(now),
-                )
-            )
-        elif now > was:
-            yield Consequence(
-                tr(
-                    "{party} gets {amount} and has {left}",
-                    party=party,
-                    amount=words.money(now - was),
-                    left=words.money(now),
-                )
-            )
 
 
 __all__ = ["Consequence", "consequences"]

@@ -28,7 +28,8 @@ class Standing:
 
 def standings(table: GameTable) -> tuple[Standing, ...]:
     """How the players stand now, the best first."""
-    worth = {name: table.title.worth(table.state, name) for name in table.state.players}
+    rules = table.game.rules
+    worth = {name: rules.worth(table.state, name) for name in table.game.base.players}
     ranked = sorted(worth, key=lambda name: -worth[name])
     amounts = [worth[name] for name in ranked]
     return tuple(Standing(amounts.index(worth[name]) + 1, name, worth[name]) for name in ranked)

@@ -19,9 +19,11 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision
 from stambana.engine.game import Game
 from stambana.engine.history import Record
+from stambana.engine.play import State
 from stambana.engine.verdicts import Verdict
 from stambana.table.curtain import Curtain
-from stambana.table.playable import Playable, Words, playable
+from stambana.titles.find import title as title_of
+from stambana.titles.title import Title, Words
 from stambana.titles.trains.events import RoundBegan
 from stambana.track.board import Board
 from stambana.words import language, tr
@@ -83,8 +85,8 @@ class GameTable:
 
     def __init__(self, game: Game[Any], colors: Sequence[str] = ()) -> None:
         self.game = game
-        self.title: Playable = playable(game.base.title)
-        self.words: Words = self.title.words(lambda: self.state)
+        self.title: Title[State] = title_of(game.base.title)
+        self.words: Words = self.title.facets.words(lambda: self.state)
         chosen = tuple(colors) or tuple(game.base.colors)
         names = game.base.players
         self.colors = {
@@ -118,7 +120,7 @@ class GameTable:
     @property
     def board(self) -> Board:
         """The board of that state as it is drawn, with the signs that hold then."""
-        return self.title.drawn(self.state)
+        return self.title.facets.drawn(self.state)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -363,7 +365,7 @@ class GameTable:
 
     def _words_of(self, record: Record[Any]) -> list[LogLine]:
         """What a record did, in the words of its own moment."""
-        words = self.title.words(lambda: record.state)
+        words = self.title.facets.words(lambda: record.state)
         found = [
             LogLine(record.number, text, isinstance(event, RoundBegan))
             for event, text in words.told(record.events)
@@ -373,7 +375,7 @@ class GameTable:
             if self._was_secret(before, record.action):
                 text = tr("{player} gave a sealed answer", player=record.action.actor)
             else:
-                text = self.title.words(lambda: before).deed(record.action)
+                text = self.title.facets.words(lambda: before).deed(record.action)
             found.append(LogLine(record.number, text))
         return found
 

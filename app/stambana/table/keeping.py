@@ -27,10 +27,10 @@ from stambana.table import gamefile
 from stambana.table.earlier import put_aside, states_of
 from stambana.table.folder import SUFFIX, FileLock, is_open
 from stambana.table.game_table import GameTable
-from stambana.table.playable import playable
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.g18sj.recordings import reading
 from stambana.titles.g18sj.recordings.replaying import replay
-from stambana.titles.registry import rules_of
 from stambana.words import tr
 
 _TRIES = 50
@@ -237,7 +237,7 @@ class Keeper:
         return True
 
     def _take_new(self) -> None:
-        title = playable(self._game.base.title).name
+        title = title_of(self._game.base.title).name
         for _ in range(_TRIES):
             try:
                 self._take(new_path(self._game, self._folder(), title), new=True)

@@ -15,11 +15,11 @@ from stambana.engine import saves
 from stambana.engine.game import Game
 from stambana.outside import OutsideError
 from stambana.table import gamefile
-from stambana.table.playable import playable
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.g18sj.recordings import reading
 from stambana.titles.g18sj.recordings.replayed import Replay, Run
 from stambana.titles.g18sj.recordings.replaying import replay
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.actions import RunTrains
 from stambana.titles.trains.events import TrainsRan
 from stambana.titles.trains.state import train_kind
@@ -105,7 +105,7 @@ def of_save(loaded: saves.Loaded, to: int | None = None) -> Played:
             "record {record}: {why}", record=loaded.difference.record, why=loaded.difference.why
         )
     state = game.state
-    worth = playable(game.base.title).worth
+    worth = game.rules.worth
     return Played(
         title=game.base.title,
         game=game,
@@ -140,7 +140,9 @@ def board_of(played: Played) -> Board:
 def best_of(played: Played, run: Run) -> tuple[int, bool]:
     """The best revenue there was for a run, and whether that is proven."""
     state = played.game.history.records[run.before].state
-    found = playable(played.game.base.title).best_run(state, run.company)
+    best_run = title_of(played.game.base.title).facets.best_run
+    assert best_run is not None, "a game with runs of trains"
+    found = best_run(state, run.company)
     return found.revenue, found.proven
 
 

@@ -23,8 +23,9 @@ from stambana.engine.game import Game
 from stambana.engine.play import State
 from stambana.engine.rules import Base, Fact
 from stambana.engine.selfcheck import Violation, any_correction, violations
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.habits import COMMON, Habits, patient
-from stambana.titles.registry import habits_of, rules_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fia", "Gun", "Ivar")
 
@@ -137,7 +138,7 @@ def choose(game: Game[Any], dice: random.Random) -> Action | None:
 def player_of(title: str, seed: int) -> Player:
     """The random player of a title for a game; the same seed gives the same one."""
     dice = random.Random(f"{title}/{seed}")
-    habits, temper = habits_of(title), random.Random(f"{title}/{seed}/patience")
+    habits, temper = title_of(title).facets.habits, random.Random(f"{title}/{seed}/patience")
     return Player(dice, patient(habits) if temper.random() < PATIENT else habits, dice.random())
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stambana.titles.registry import TrackRules, track_rules
+from stambana.titles.find import track_rules
+from stambana.titles.title import TrackRules
 from stambana.track.board import Board
 from stambana.track.routes import RouteProblem, Train, route_problem
 

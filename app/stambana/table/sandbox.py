@@ -19,7 +19,7 @@ from stambana.hexes.coords import Layout
 from stambana.hexes.names import NameStyle, Naming
 from stambana.reasons import Reason
 from stambana.table.history import History, Move
-from stambana.titles.registry import TrackRules
+from stambana.titles.title import TrackRules
 from stambana.track.board import Board, Token
 from stambana.track.laying import later_phase, none_left
 from stambana.track.maps import BoardMap

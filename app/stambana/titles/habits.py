@@ -2,7 +2,7 @@
 
 They are no strategy.  They make whole games end in reasonable time and by every end the rules
 know, so that simulations come to the late rules too.  Weights by kind of action hold for all
-titles; a title (or its family) says more in a module that ``registry.habits_of`` finds.
+titles; a title (or its family) says more in its facets.
 """
 
 from __future__ import annotations

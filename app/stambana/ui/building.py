@@ -20,7 +20,7 @@ from stambana.reasons import Reason
 from stambana.table.builder import Builder
 from stambana.table.outcomes import Outcome, with_rule
 from stambana.table.runs import Found
-from stambana.titles.registry import TrackRules
+from stambana.titles.title import TrackRules
 from stambana.track.board import Board
 from stambana.track.facts import title
 from stambana.track.laying import Lay, LayVerdict

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
 from stambana.art.themes import Theme
-from stambana.titles.registry import panels_of
 from stambana.ui.look import Look
 
 
@@ -69,7 +69,10 @@ class PanelKind:
     called: Callable[[Any], bool] | None = None
 
 
+_PANELS = {"18sj": "stambana.ui.family18", "18svea": "stambana.ui.g18svea"}
+
+
 def panel_kinds(title: str) -> tuple[PanelKind, ...]:
     """The panels of a title, in the order of their tabs; raises LookupError for no title."""
-    kinds: tuple[PanelKind, ...] = panels_of(title).PANELS
+    kinds: tuple[PanelKind, ...] = import_module(_PANELS[title]).PANELS
     return kinds

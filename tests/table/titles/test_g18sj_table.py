@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from stambana.table.playable import playable
 from stambana.titles.g18sj.actions import BuyTrain, PurchasePrivate
-from stambana.titles.g18sj.facets import Words18SJ
+from stambana.titles.g18sj.facets import Words18SJ, own_consequences
 from stambana.titles.trains.actions import BuyShares
 from stambana.titles.trains.views.moments import moment
 from stambana.titles.trains.views.rounds import bank
@@ -92,7 +91,7 @@ def consequences_of(table: Table, cls: type, **facts: object) -> list[str]:
     """What the title says of an action, agreed to, beside what every title says."""
     before, words = table.state, words_of(table)
     table.do(cls, **facts)
-    return [plain(at.text) for at in playable("18sj").consequences(before, table.state, words)]
+    return [plain(at.text) for at in own_consequences(before, table.state, words)]
 
 
 def test_what_the_state_will_pay_is_the_price_two_steps_left() -> None:

@@ -12,14 +12,14 @@ from stambana import words
 from stambana.engine.decisions import Amount, every_action
 from stambana.table.consequences import consequences
 from stambana.table.game_table import GameTable
-from stambana.table.playable import playable
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title as title_of
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.actions import BuyTrain
 from stambana.titles.g18svea.events import CardTurned
 from stambana.titles.g18svea.powers import power
 from stambana.titles.g18svea.views import cards_view, round_track
 from stambana.titles.g18svea.words import WordsSvea
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.market import Move
 from stambana.titles.trains.views.chronicle import Chronicle
 from stambana.titles.trains.views.companies import charters
@@ -143,7 +143,7 @@ def test_arrows_at_the_edges_are_where_the_market_turns() -> None:
 
 
 def test_turning_a_card_is_said_before() -> None:
-    title, game = playable("18svea"), played()
+    title, game = title_of("18svea"), played()
     turning = [
         (record, event.card)
         for record in game.history.records
@@ -242,11 +242,11 @@ def test_bought_trains_are_named_once_in_swedish() -> None:
 
 
 def test_the_setting_of_the_best_routes_says_that_a_contract_may_be_left() -> None:
-    [setting] = playable("18svea").settings()
+    [setting] = title_of("18svea").facets.setups.settings()
     must = setting.options[0]
     assert must.key == "compulsory"
     assert "A contract that is not turned yet may be left" in must.help
-    [other] = playable("18sj").settings()
+    [other] = title_of("18sj").facets.setups.settings()
     assert other.options[0].help == "Every run must earn as much as possible."
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from positions import Table
 
 from stambana.table.builder import Builder
-from stambana.titles.registry import COMMON, rules_in_game
+from stambana.titles.find import COMMON, track_in_game
 from stambana.track.laying import Lay, board_after
 from stambana.track.routes import best_routes
 
@@ -19,7 +19,7 @@ def north(**named):
 
 
 def builder(table, company="SNJ", board=None):
-    rules = rules_in_game("18sj", table.state)
+    rules = track_in_game("18sj", table.state)
     return Builder(board or table.state.board, company, rules)
 
 
@@ -68,7 +68,7 @@ def test_the_port_token_pays_its_owner_in_a_plan():
     table = north(out=("P1", "P3", "P7", "P10", "MYJ")).private("P4", "SNJ")
     table.play.change(port="G6")
     for company, names in (("SNJ", {"Sveabolaget"}), ("BJ", set())):
-        rules = rules_in_game("18sj", table.state).routes(table.state.board, company)
+        rules = track_in_game("18sj", table.state).routes(table.state.board, company)
         assert {bonus.name for bonus in rules.bonuses} & {"Sveabolaget"} == names
 
 
@@ -94,4 +94,4 @@ def test_a_lay_in_a_plan_runs_with_the_games_rules():
 
 
 def test_a_map_of_no_title_has_the_common_rules():
-    assert rules_in_game("nowhere", None) is COMMON
+    assert track_in_game("nowhere", None) is COMMON

@@ -9,9 +9,9 @@ from test_trains import NORTH, buy, sold_out
 
 from stambana.engine.actions import Pass
 from stambana.engine.rules import Base
+from stambana.titles.find import rules as rules_of
 from stambana.titles.g18sj.actions import BuyTrain
 from stambana.titles.g18sj.rules import EndReason
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.actions import DeclareBankruptcy, Distribute, Finish, SellShares
 from stambana.titles.trains.events import TurnBegan
 from stambana.titles.trains.market import Move

@@ -12,7 +12,7 @@ import pytest
 from positions import PAIRS, REMOVABLE, new_game
 
 from stambana.table.random_play import Player, play_on
-from stambana.titles.registry import habits_of
+from stambana.titles.find import title as title_of
 from stambana.titles.trains.state import FOR_AUCTION, OUT
 
 SETS = list(itertools.product(*PAIRS))
@@ -29,7 +29,7 @@ def test_a_game_without_these_privates_breaks_no_law(number, request):
     places = game.state.ledger.places
     assert {key for key in game.state.figures.privates if places[key] == OUT} == set(out)
     assert len(game.state.privates(FOR_AUCTION)) == len(game.state.figures.privates) - len(out)
-    player = Player(random.Random(number), habits_of("18sj"), care=number / len(SETS))
+    player = Player(random.Random(number), title_of("18sj").facets.habits, care=number / len(SETS))
     played = play_on(game, player, most=most)
     assert [at for at in played.violations if at["code"] != "no_end"] == []
     assert played.end_reason or played.actions == most

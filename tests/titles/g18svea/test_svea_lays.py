@@ -8,6 +8,7 @@ import pytest
 from svea_boards import bare, laid
 
 from stambana.table.builder import Builder
+from stambana.titles.find import track_rules
 from stambana.titles.g18svea import pieces
 from stambana.titles.g18svea.track import (
     BLACK_TILE,
@@ -18,7 +19,6 @@ from stambana.titles.g18svea.track import (
     new_crossings,
     token_policy,
 )
-from stambana.titles.registry import track_rules
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayVerdict, board_after, lay_verdict, legal_lays
 from stambana.track.network import StopKey

@@ -11,8 +11,10 @@ from stambana.engine.actions import Pass
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.random_play import Player, player_of
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import title
 from stambana.titles.habits import COMMON
-from stambana.titles.registry import habits_of, rules_of
+from stambana.titles.title import Facets, Setups
 from stambana.titles.trains.actions import Bid
 from stambana.titles.trains.habits import factor, lean, next_price
 
@@ -57,8 +59,9 @@ def test_nobody_raises_their_own_bid_again_and_again():
 
 
 def test_a_title_without_habits_has_the_common_ones():
-    assert habits_of("nowhere") is COMMON
-    assert habits_of("18sj").reached(snj("4").state) == "4"
+    facets = Facets("", "", rules_of("18sj"), Setups(2, 6), words=print, drawn=print)
+    assert facets.habits is COMMON
+    assert title("18sj").facets.habits.reached(snj("4").state) == "4"
 
 
 def test_the_player_of_a_game_is_the_same_every_time():

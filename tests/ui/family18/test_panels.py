@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from played_games import BANKRUPT, begun, recorded
 from stambana import words
 from stambana.art.themes import load_theme
-from stambana.titles import registry
+from stambana.titles.find import title as title_of
 from stambana.ui import look as looks
 from stambana.ui.app import make_application
 from stambana.ui.family18.everything import EverythingPanel
@@ -58,7 +58,7 @@ def colors(panel: QWidget) -> int:
 
 
 def test_panels_are_found_by_title() -> None:
-    for asked in (panel_kinds, registry.table_of):
+    for asked in (panel_kinds, title_of):
         with pytest.raises(LookupError):
             asked("nothing")
     assert len({kind.name for kind in KINDS}) == len(KINDS)

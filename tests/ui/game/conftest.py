@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
 from stambana.ui.settings import Settings

@@ -37,8 +37,8 @@ from stambana.engine import saves  # noqa: E402
 from stambana.engine.game import Game  # noqa: E402
 from stambana.engine.rules import Base  # noqa: E402
 from stambana.table.random_play import choose  # noqa: E402
+from stambana.titles.find import rules as rules_of  # noqa: E402
 from stambana.titles.g18sj.recordings import parse, replay  # noqa: E402
-from stambana.titles.registry import rules_of  # noqa: E402
 from stambana.ui.window import MainWindow  # noqa: E402
 from titles.g18sj.recordings.recorded_states import unpacked  # noqa: E402
 

@@ -19,8 +19,8 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.engine.verdicts import Verdict
 from stambana.table.game_table import GameTable
+from stambana.titles.find import rules as rules_of
 from stambana.titles.g18sj import running
-from stambana.titles.registry import rules_of
 from stambana.track.routes import best_routes
 from stambana.ui.app import make_application
 from stambana.ui.game.buttons import WordyButton

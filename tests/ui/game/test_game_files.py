@@ -20,7 +20,7 @@ from stambana.engine.rules import Base
 from stambana.table import keeping
 from stambana.table.folder import lock_of
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.ui.game.corrections import CorrectDialog, EndDialog
 from stambana.ui.game.window import GameWindow
 from stambana.ui.paper.dialog import Wish, scale_of

@@ -313,7 +313,7 @@ def test_a_whole_game_through_the_panel(at_table: GameHands) -> None:
     said = hands.words().splitlines()
     anna = next(number for number, line in enumerate(said) if line.endswith(". Anna"))
     worth = "".join(letter for letter in said[anna + 1] if letter.isdigit())
-    assert table.title.worth(table.state, "Anna") == int(worth)
+    assert table.game.rules.worth(table.state, "Anna") == int(worth)
 
 
 def test_panels_hidden_at_first_are_opened_from_the_menu(at_table: GameHands) -> None:
@@ -333,7 +333,7 @@ def test_panels_hidden_at_first_are_opened_from_the_menu(at_table: GameHands) ->
 def test_equal_players_share_a_place_at_the_end(at_table: GameHands) -> None:
     """Whose worth is equal has won together (18Svea 11, ruling S31)."""
     hands, table = at_table, at_table.window.table
-    assert len({table.title.worth(table.state, name) for name in table.state.players}) == 1
+    assert len({table.game.rules.worth(table.state, name) for name in table.state.players}) == 1
     assert table.choose(StopGame(actor=TABLE, acting_for=TABLE))
     hands.settle()
     assert hands.words().count("1. ") == len(table.state.players)

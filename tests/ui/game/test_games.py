@@ -17,7 +17,7 @@ from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table import keeping
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.new_game import NewGameDialog
 from stambana.ui.game.window import GameWindow

@@ -16,7 +16,7 @@ from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table import keeping
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.ui.game.window import GameWindow
 
 

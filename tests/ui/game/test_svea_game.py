@@ -11,7 +11,7 @@ from stambana.engine.digest import digest
 from stambana.engine.game import Game
 from stambana.engine.rules import Base
 from stambana.table.game_table import GameTable
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.ui.game.new_game import NewGameDialog
 
 

@@ -8,15 +8,7 @@ from typing import Any
 from stambana.engine.decisions import Decision
 from stambana.engine.events import Event
 from stambana.engine.frames import Frame
-from stambana.table.playable import (
-    BestRun,
-    Consequence,
-    Option,
-    Playable,
-    Setting,
-    Words,
-    run_setting,
-)
+from stambana.titles.g18sj.cards import power
 from stambana.titles.g18sj.drawn import drawn
 from stambana.titles.g18sj.edelsvard import Choice
 from stambana.titles.g18sj.emergency import Emergency
@@ -30,11 +22,24 @@ from stambana.titles.g18sj.frames import (
 )
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.purchases import Discards, cheapest, must_buy
-from stambana.titles.g18sj.rules import worth
+from stambana.titles.g18sj.rules import Rules18SJ
 from stambana.titles.g18sj.running import best_run, running_trains
+from stambana.titles.g18sj.sandbox import track_in_game
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.title import (
+    BestRun,
+    Consequence,
+    Facets,
+    Option,
+    Setting,
+    Setups,
+)
 from stambana.titles.trains import shares
+from stambana.titles.trains.consequences import consequences
+from stambana.titles.trains.habits import HABITS
 from stambana.titles.trains.market import Move
 from stambana.titles.trains.reading import figures
+from stambana.titles.trains.run_setting import run_setting
 from stambana.titles.trains.state import DEPOT, OUT, State18
 from stambana.titles.trains.trains import over_limit
 from stambana.titles.trains.views.customs import Customs
@@ -87,27 +92,26 @@ class Words18SJ(Words18):
         return f"{needs} {said}"
 
 
-def playable() -> Playable:
-    """18SJ as the table knows it."""
+def facets() -> Facets[State18SJ]:
+    """What 18SJ has for its games."""
     printed = figures("18sj")
-    return Playable(
-        key="18sj",
+    return Facets(
         name=printed.name,
-        map_key=printed.map,
-        least_players=printed.least_players,
-        most_players=printed.most_players,
-        variants=_variants,
-        settings=_settings,
-        note=lambda players: (
-            tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
-        ),
+        board=printed.map,
+        rules=Rules18SJ(),
+        setups=Setups(printed.least_players, printed.most_players, _variants, _settings, _note),
         words=Words18SJ,
-        must_buy=_must_buy_yet,
-        worth=worth,
-        best_run=_best_run,
-        consequences=_consequences,
         drawn=drawn,
+        consequences=lambda change, words: consequences(change, words, own_consequences),
+        habits=HABITS,
+        track=track_in_game,
+        best_run=_best_run,
+        kit=CUSTOMS,
     )
+
+
+def _note(players: int) -> str:
+    return tr("With two players A.W. Edelsvärd plays along.") if players == 2 else ""
 
 
 def _must_buy_yet(state: Any, company: str) -> bool:
@@ -142,7 +146,7 @@ def _best_run(state: Any, company: str) -> BestRun:
     return BestRun(found.revenue, found.proven)
 
 
-def _consequences(before: State18, after: State18, words: Words) -> Iterator[Consequence]:
+def own_consequences(before: State18, after: State18, words: Words18) -> Iterator[Consequence]:
     """What the state takes over, and the private companies that close.
 
     The state pays the price two steps to the left of where the marker stands (11).
@@ -208,4 +212,6 @@ CUSTOMS = Customs(
     offering=True,
     rounds_by_phase=True,
     token_cost=_token_cost,
+    must_buy=_must_buy_yet,
+    power=power,
 )

@@ -16,7 +16,7 @@ from stambana.places import resources
 from stambana.reasons import Reason
 from stambana.titles.g18sj.laying import lay_policy, token_policy
 from stambana.titles.g18sj.routes import route_rules, train
-from stambana.titles.registry import TrackRules
+from stambana.titles.title import TrackRules
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, lay_verdict
 from stambana.track.routes import RouteRules
@@ -40,7 +40,7 @@ def _tokens(board: Board, company: str) -> TokenPolicy:
     return token_policy(board, cost=costs[min(_lie(board, company), len(costs) - 1)])
 
 
-def rules_in_game(state: State18SJ, money: bool) -> TrackRules:
+def track_in_game(state: State18SJ, money: bool) -> TrackRules:
     """The rules as they stand in a state; ``money`` says whether a lay is to be paid for."""
     # not above: a sandbox has no need of the game, and is to be on the screen at once
     from stambana.titles.g18sj.rulings import as_elsewhere
@@ -112,4 +112,4 @@ def _lie(board: Board, company: str) -> int:
 RULES = TrackRules(
     lays=lay_policy, tokens=_tokens, routes=route_rules, trains=_figures()[1], train=train
 )
-"""What the registry gives out for the map of 18SJ."""
+"""The rules of track that go with the map of 18SJ."""

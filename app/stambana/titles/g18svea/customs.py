@@ -6,12 +6,14 @@ from typing import Any
 
 from stambana.titles.g18svea import cards
 from stambana.titles.g18svea.card_names import title
+from stambana.titles.g18svea.frames import OperatingRound
+from stambana.titles.g18svea.purchases import must_own
+from stambana.titles.g18svea.rules import RulesSvea
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.station_steps import station_cost
 from stambana.titles.g18svea.taxes import tax
 from stambana.titles.g18svea.views import cards_view, figure, round_track
 from stambana.titles.g18svea.words import shares_text
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.customs import Customs
 from stambana.titles.trains.views.moments import Moment, money
@@ -32,7 +34,7 @@ def _moment(state: State18) -> Moment:
         return Moment("over", state.stock_rounds)
     frames: dict[str, Any] = {frame.kind: frame for frame in state.frames}
     turn, operating = frames.get("operating_turn"), frames.get("operating_round")
-    duty = next((at for at in rules_of("18svea").decisions(state) if at.waits), None)
+    duty = next((at for at in RulesSvea().decisions(_svea(state)) if at.waits), None)
     return Moment(
         _KINDS[name[:2]],
         int(name[2:]) if name[2:].isdecimal() else 0,
@@ -96,6 +98,15 @@ def _cards(state: State18, company: str) -> tuple[tuple[str, bool], ...]:
     return tuple((title(key), svea.cards[key].turned) for key in held)
 
 
+def _must_buy_yet(state: StateSvea, company: str) -> bool:
+    """Whether a company has to buy a train in a turn that is still to come (9.3, 11)."""
+    last = state.space == len(state.figures.round_track) or state.end_space_entered
+    for frame in state.frames:
+        if isinstance(frame, OperatingRound) and last and company in frame.operated:
+            return False
+    return must_own(state, company)
+
+
 CUSTOMS = Customs(
     leader=lambda: tr("CEO"),
     counted=lambda: tr("Shares"),
@@ -112,6 +123,7 @@ CUSTOMS = Customs(
     rounds_by_phase=False,
     bank_breaks=False,
     opening="DSC",
+    must_buy=_must_buy_yet,
     token_cost=lambda state, company, number: station_cost(_svea(state), company),
     any_payment=True,
     player_note=_player_note,

@@ -5,58 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from stambana.table.playable import (
-    BestRun,
-    Consequence,
-    Option,
-    Playable,
-    Setting,
-    Words,
-    run_setting,
-)
 from stambana.titles.g18svea.cards_steps import drawn
 from stambana.titles.g18svea.customs import CUSTOMS
 from stambana.titles.g18svea.figures import svea_figures
-from stambana.titles.g18svea.frames import OperatingRound
-from stambana.titles.g18svea.purchases import must_own
+from stambana.titles.g18svea.habits import HABITS
+from stambana.titles.g18svea.rules import RulesSvea
 from stambana.titles.g18svea.running import best_run, fresh_contracts
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.views import card_row, figure
 from stambana.titles.g18svea.words import WordsSvea
-from stambana.titles.g18svea.worth import worth
+from stambana.titles.title import (
+    BestRun,
+    Consequence,
+    Facets,
+    Option,
+    Setting,
+    Setups,
+)
+from stambana.titles.trains.consequences import consequences
+from stambana.titles.trains.run_setting import run_setting
+from stambana.titles.trains.words import Words18
 from stambana.words import tr
 
 
-def playable() -> Playable:
-    """18Svea as the table knows it."""
+def facets() -> Facets[StateSvea]:
+    """What 18Svea has for its games."""
     printed = svea_figures()
-    return Playable(
-        key=printed.key,
+    return Facets(
         name=printed.name,
-        map_key=printed.map,
-        least_players=printed.least_players,
-        most_players=printed.most_players,
-        variants=_variants,
-        settings=_settings,
-        note=lambda players: tr(
-            "{number} strategy cards are dealt to each.", number=printed.hand[players]
-        ),
+        board=printed.map,
+        rules=RulesSvea(),
+        setups=Setups(printed.least_players, printed.most_players, _variants, _settings, _note),
         words=WordsSvea,
-        must_buy=_must_buy_yet,
-        worth=worth,
-        best_run=_best_run,
-        consequences=_consequences,
         drawn=drawn,
+        consequences=lambda change, words: consequences(change, words, own_consequences),
+        habits=HABITS,
+        best_run=_best_run,
+        kit=CUSTOMS,
     )
 
 
-def _must_buy_yet(state: StateSvea, company: str) -> bool:
-    """Whether a company has to buy a train in a turn that is still to come (9.3, 11)."""
-    last = state.space == len(state.figures.round_track) or state.end_space_entered
-    for frame in state.frames:
-        if isinstance(frame, OperatingRound) and last and company in frame.operated:
-            return False
-    return must_own(state, company)
+def _note(players: int) -> str:
+    return tr("{number} strategy cards are dealt to each.", number=svea_figures().hand[players])
 
 
 def _variants() -> tuple[Option, ...]:
@@ -89,7 +79,7 @@ def _best_run(state: Any, company: str) -> BestRun:
     return BestRun(found.revenue, found.proven)
 
 
-def _consequences(before: StateSvea, after: StateSvea, words: Words) -> Iterator[Consequence]:
+def own_consequences(before: StateSvea, after: StateSvea, words: Words18) -> Iterator[Consequence]:
     """Cards that turn: what they cost their owner."""
     for key in after.figures.cards:
         was, now = card_row(before, key), card_row(after, key)
@@ -105,4 +95,4 @@ def _consequences(before: StateSvea, after: StateSvea, words: Words) -> Iterator
             )
 
 
-__all__ = ["CUSTOMS", "playable"]
+__all__ = ["CUSTOMS", "facets"]

@@ -15,7 +15,7 @@ from itertools import combinations
 from stambana.hexes.coords import opposite
 from stambana.titles.g18svea.figures import svea_figures
 from stambana.titles.g18svea.pieces import CENTRAL_WHITE
-from stambana.titles.registry import TrackRules
+from stambana.titles.title import TrackRules
 from stambana.track.board import Board, Token
 from stambana.track.laying import (
     Charge,
@@ -350,7 +350,7 @@ RULES = TrackRules(
     trains=tuple(svea_figures().trains),
     train=train,
 )
-"""What the registry gives out for the map of 18Svea."""
+"""The rules of track that go with the map of 18Svea."""
 
 __all__ = [
     "BLACK_TILE",

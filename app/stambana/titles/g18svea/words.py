@@ -8,19 +8,6 @@ from typing import Any
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
-from stambana.table.sentences18 import Order, holds
-from stambana.table.titles.g18svea import sentences
-from stambana.table.titles.g18svea.views import card_row, figure
-from stambana.table.words18 import Words18
-from stambana.titles.family18.events import (
-    PresidentChanged,
-    PriorityGiven,
-    SharesBought,
-    SharesSold,
-    TokenPlaced,
-)
-from stambana.titles.family18.state import DEPOT, OPEN_MARKET, train_kind
-from stambana.titles.g18svea import cards
 from stambana.titles.g18svea import cards, sentences
 from stambana.titles.g18svea.card_names import title
 from stambana.titles.g18svea.frames import Emergency, turn
@@ -36,7 +23,7 @@ from stambana.titles.trains.events import (
     SharesSold,
     TokenPlaced,
 )
-from stambana.titles.trains.sentences import Order
+from stambana.titles.trains.sentences import Order, holds
 from stambana.titles.trains.state import DEPOT, OPEN_MARKET, train_kind
 from stambana.titles.trains.words import Words18
 from stambana.words import tr

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from stambana.engine.history import History
 from stambana.manifests import ManifestError
 from stambana.table.sandbox import Sandbox
-from stambana.titles.registry import rules_in_game
+from stambana.titles.find import track_in_game
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.plans import (
     KeptPlan,
@@ -166,7 +166,7 @@ class PlansPanel(QWidget):
         keep = self._keep if self.surroundings.save is not None else None
         rules = None
         if self._state is not None:
-            rules = rules_in_game(self.surroundings.title, self._state)
+            rules = track_in_game(self.surroundings.title, self._state)
         plan = Sandbox(board, rules=rules)
         window = PlanWindow(plan, name, self.surroundings, keep, self)
         window.kept.connect(self._fill)

@@ -31,7 +31,7 @@ from stambana.engine.verdicts import Outcome, Verdict
 from stambana.reasons import Reason
 from stambana.table.consequences import Consequence
 from stambana.table.drafting import Drafting
-from stambana.table.playable import Words
+from stambana.titles.title import Words
 from stambana.ui.game.buttons import WordyButton
 from stambana.words import tr
 

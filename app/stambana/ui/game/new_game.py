@@ -1,6 +1,6 @@
 """The dialog for a new game: title, who plays and where they sit, variants, settings, seed.
 
-What can be chosen comes from ``table.playable``.  A fault is said beside the button as soon as
+What can be chosen comes from the title's ``Setups``.  A fault is said beside the button as soon as
 it is there, and the button waits.
 """
 
@@ -34,11 +34,13 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.engine.game import Game
+from stambana.engine.play import State
 from stambana.engine.rules import Base
 from stambana.spelling import fit
 from stambana.table.game_table import SEAT_COLORS
-from stambana.table.playable import Playable, titles
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
+from stambana.titles.find import titles
+from stambana.titles.title import Title
 from stambana.words import tr
 
 MOST_SEED = 999_999
@@ -110,7 +112,7 @@ class NewGameDialog(QDialog):
         self._title_changed()
 
     @property
-    def entry(self) -> Playable:
+    def entry(self) -> Title[State]:
         """The title chosen."""
         return self._titles[self.title.currentIndex()]
 
@@ -182,18 +184,18 @@ class NewGameDialog(QDialog):
         self._show_color(seat)
 
     def _title_changed(self) -> None:
-        entry = self.entry
-        self.players.setRange(entry.least_players, entry.most_players)
-        self.players.setValue(min(max(3, entry.least_players), entry.most_players))
+        setups = self.entry.facets.setups
+        self.players.setRange(setups.least, setups.most)
+        self.players.setValue(min(max(3, setups.least), setups.most))
         _clear(self._choices)
         self.variants = {}
-        for variant in entry.variants():
+        for variant in setups.variants():
             box = QCheckBox(variant.name)
             self.variants[variant.key] = box
             self._choices.addWidget(box)
             self._choices.addWidget(_indented(variant.help))
         self.settings = {}
-        for setting in entry.settings():
+        for setting in setups.settings():
             self._choices.addWidget(QLabel(setting.name))
             group = QButtonGroup(self)
             for at, option in enumerate(setting.options):
@@ -222,7 +224,7 @@ class NewGameDialog(QDialog):
         for seat, row in enumerate(self._rows):
             for widget in row:
                 widget.setVisible(seat < count)
-        self.note.setText(self.entry.note(count))
+        self.note.setText(self.entry.facets.setups.note(count))
         self.note.setVisible(bool(self.note.text()))
         self._check()
 

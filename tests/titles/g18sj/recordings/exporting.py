@@ -17,13 +17,13 @@ from stambana.engine.digest import plain
 from stambana.engine.game import Game
 from stambana.engine.rules import Base, Offer
 from stambana.table.random_play import choose
+from stambana.titles.find import rules as rules_of
 from stambana.titles.g18sj.edelsvard import FirstTurn
 from stambana.titles.g18sj.frames import OperatingTurn, Stage, steps_of
 from stambana.titles.g18sj.recordings.holdings import POOL, TREASURY, UNSOLD, Holdings
 from stambana.titles.g18sj.recordings.setup import RULINGS, draws
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.rulings import SHOWN
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.events import Passed, PresidentChanged
 from stambana.titles.trains.reading import figures
 from stambana.titles.trains.shares import OTHER_TABLE

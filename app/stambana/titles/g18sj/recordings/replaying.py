@@ -31,8 +31,8 @@ from stambana.titles.g18sj.recordings.reading import Recorded, Recording, is_qui
 from stambana.titles.g18sj.recordings.replayed import Adjustment, Replay, Run, Stop
 from stambana.titles.g18sj.recordings.setup import RULINGS, base_of, draws, player_names
 from stambana.titles.g18sj.recordings.translating import ACTIVATE, WAIT, Translator
+from stambana.titles.g18sj.rules import Rules18SJ
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.registry import rules_of
 from stambana.titles.trains.actions import DiscardTrain, Finish, SellShares
 from stambana.titles.trains.events import TrainsRan
 from stambana.titles.trains.reading import figures
@@ -77,7 +77,7 @@ def replay(
     names = player_names(recording, printed)
     base = base_of(recording, names, printed, rulings)
     answers = draws(recording.seed, printed, recording.actions)
-    game = Game(rules_of(base.title), base, answers)
+    game = Game(Rules18SJ(), base, answers)
     replayer = _Replayer(Replay(recording, game, names))
     if answers != draws(recording.seed, printed):
         why = tr("what was removed is told by the moves, not by the seed")

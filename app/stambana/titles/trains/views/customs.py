@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from stambana.titles.registry import table_of
+from stambana.titles.find import title
 from stambana.titles.trains.state import State18
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class Customs:
     offering: bool
     rounds_by_phase: bool
     token_cost: Callable[[State18, str, int], int]
+    must_buy: Callable[[Any, str], bool]
+    power: Callable[[State18, str], str] = lambda state, private: ""
     bank_breaks: bool = True
     opening: str = ""
     any_payment: bool = False
@@ -61,7 +63,8 @@ class Customs:
 
 def customs(state: State18) -> Customs:
     """The customs of the title that a state belongs to."""
-    found: Customs = table_of(state.figures.key).CUSTOMS
+    found = title(state.figures.key).facets.kit
+    assert isinstance(found, Customs)
     return found
 
 

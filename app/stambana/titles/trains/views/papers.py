@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stambana.titles.registry import power_of
 from stambana.titles.trains.state import FOR_AUCTION, OUT, State18
+from stambana.titles.trains.views.customs import customs
 from stambana.titles.trains.views.moments import Bid, moment, money
 from stambana.words import tr
 
@@ -85,7 +85,7 @@ def privates(
                 price=(-(-figures.face * least // 2), figures.face * most // 2)
                 if figures.for_sale
                 else None,
-                power=power_of(title, state, key),
+                power=customs(state).power(state, key),
             )
         )
     return tuple(rows)

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from stambana.disk import fitting
-from stambana.table.playable import playable
+from stambana.titles.find import title as title_of
 from stambana.titles.trains.state import State18, train_kind
 from stambana.titles.trains.views.moments import moment
 from stambana.track.board import Board
@@ -43,7 +43,7 @@ def plan_board(state: State18) -> Board:
         for company in state.board.map.companies
         if company in state.companies and state.trains(company)
     }
-    board = playable(state.figures.key).drawn(state)
+    board = title_of(state.figures.key).facets.drawn(state)
     return replace(board, trains=MappingProxyType(trains))
 
 

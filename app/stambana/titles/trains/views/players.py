@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stambana.engine.memory import remembered, spoken
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.titles.trains import shares
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.customs import customs
