@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGraphicsOpacityEffect,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -33,17 +32,16 @@ from stambana.engine.asked import AskedRun
 from stambana.engine.decisions import Decision, Form, filled
 from stambana.reasons import Reason
 from stambana.table.consequences import Consequence, consequences
-from stambana.table.corrections import standings
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.form_page import FormPage, Pictures, note_of, reason_text, show_effects
+from stambana.ui.game.heads import end_of, head_of, words_label
 from stambana.ui.game.rest import ANOTHER, FAINT, SAME, Rest
 from stambana.ui.game.run_page import RunPage
 from stambana.ui.icons import spot
 from stambana.ui.look import Look
-from stambana.ui.panels import text_on
 from stambana.ui.pictures import TilePictures
 from stambana.words import tr
 
@@ -162,19 +160,19 @@ class DecisionPanel(QScrollArea):
         column.setSpacing(7)
         decisions = self._table.decisions
         if self._table.looking:
-            column.addWidget(self._words_label(tr("You look at another move."), "step"))
+            column.addWidget(words_label(tr("You look at another move."), "step"))
             hint = tr("Page Up and Page Down go from move to move; nothing is changed by looking.")
-            column.addWidget(self._words_label(hint, "muted"))
+            column.addWidget(words_label(hint, "muted"))
         elif not decisions and not self._table.curtain.covered:
-            self._build_end(column)
+            end_of(self._table, self._look, column)
         shown_rights = False
         for at, decision in enumerate(decisions):
             if _duty(decision):
-                self._build_head(column, decision)
+                head_of(self._table, self._look, decision, column)
             elif not shown_rights:
                 shown_rights = True
                 column.addSpacing(8)
-                column.addWidget(self._words_label(tr("Also possible now"), "muted"))
+                column.addWidget(words_label(tr("Also possible now"), "muted"))
             for form in decision.forms:
                 self._build_form(column, at, decision, form)
         column.addStretch(1)
@@ -186,89 +184,6 @@ class DecisionPanel(QScrollArea):
         self._show_rest()
         self._renumber()
         self._work.show(self.page)
-
-    def _build_head(self, column: QVBoxLayout, decision: Decision) -> None:
-        words, table = self._table.words, self._table
-        head, lines = self._head(table.colors.get(decision.actor, self._look.accent))
-        if decision.step == "offer":
-            title = tr("{player}, do you agree?", player=decision.actor)
-        else:
-            title = tr("{player} decides", player=decision.actor)
-        who = QLabel(title)
-        who.setObjectName("who")
-        who.setWordWrap(True)
-        lines.addWidget(who)
-        if decision.acting_for != decision.actor:
-            lines.addWidget(self._acting_for(decision.acting_for))
-        column.addWidget(head)
-        step = words.step(decision)
-        column.addWidget(self._words_label(step, "step"))
-        hint = self._offered() if decision.step == "offer" else words.hint(decision)
-        rule = words.rule(decision.rule) if decision.rule else ""
-        if hint or rule:
-            column.addWidget(self._words_label(" ".join(filter(None, (hint, rule))), "muted"))
-        subject = words.subject(decision)
-        if subject:
-            column.addWidget(self._words_label(subject, "subject"))
-
-    def _head(self, color: str) -> tuple[QFrame, QVBoxLayout]:
-        """A box with a player's color at its side, and where its lines go."""
-        head = QFrame()
-        head.setObjectName("head")
-        head.setStyleSheet(
-            f"QFrame#head {{ border-left: 8px solid {color}; background: {self._look.raised};"
-            " border-top-right-radius: 6px; border-bottom-right-radius: 6px; }"
-        )
-        lines = QVBoxLayout(head)
-        lines.setContentsMargins(12, 8, 8, 8)
-        lines.setSpacing(1)
-        return head, lines
-
-    def _acting_for(self, party: str) -> QLabel:
-        words, table = self._table.words, self._table
-        company = table.state.board.map.companies.get(party)
-        long_name = words.long_name(party)
-        label = QLabel(
-            tr(
-                "for {company} · has {amount}",
-                company=f"{party} {long_name}".strip(),
-                amount=words.money(table.state.cash(party)),
-            )
-        )
-        label.setWordWrap(True)
-        if company is not None:
-            label.setObjectName("company")
-            ink = company.text_color or text_on(company.color)
-            label.setStyleSheet(
-                f"QLabel#company {{ background: {company.color}; color: {ink};"
-                f" padding: 2px 7px; border-radius: 4px; border: 1px solid {self._look.line}; }}"
-            )
-        return label
-
-    def _offered(self) -> str:
-        frame = self._table.state.frames[-1]
-        action = self._table.game.rules.book.read(frame.action)
-        return tr(
-            "{party} wants: {offer}.",
-            party=action.acting_for,
-            offer=self._table.words.action(action),
-        )
-
-    def _build_end(self, column: QVBoxLayout) -> None:
-        table = self._table
-        column.addWidget(self._words_label(tr("The game is over"), "who"))
-        reason = table.words.end_reason(table.over)
-        column.addWidget(self._words_label(reason[:1].upper() + reason[1:] + ".", "muted"))
-        for at in standings(table):
-            name = "who" if at.place == 1 else "step"
-            row, lines = self._head(table.colors[at.player])
-            line = QHBoxLayout()
-            line.addWidget(self._words_label(f"{at.place}. {at.player}", name), 1)
-            worth = QLabel(table.words.money(at.worth))
-            worth.setObjectName(name)
-            line.addWidget(worth)
-            lines.addLayout(line)
-            column.addWidget(row)
 
     def _build_form(self, column: QVBoxLayout, at: int, decision: Decision, form: Form) -> None:
         drafting = self._drafting(at, form)
@@ -290,7 +205,7 @@ class DecisionPanel(QScrollArea):
             self._line.remove(button)
             button.deleteLater()
             if len(decision.forms) > 1 and title != self._table.words.step(decision):
-                column.addWidget(self._words_label(title, "step"))
+                column.addWidget(words_label(title, "step"))
         if opened:
             pictures = Pictures(self._picture, self._sign)
             words, meaning = self._table.words, self._consequences
@@ -326,7 +241,7 @@ class DecisionPanel(QScrollArea):
                 if told:
                     column.addWidget(note_of(told))
             if not verdict:
-                column.addWidget(self._words_label(verdict.text, "muted"))
+                column.addWidget(words_label(verdict.text, "muted"))
             elif form.fields:
                 warnings, effects = QLabel(), QLabel()
                 for label, name in ((warnings, "warnings"), (effects, "effects")):
@@ -409,12 +324,6 @@ class DecisionPanel(QScrollArea):
             effect = QGraphicsOpacityEffect(inner)
             effect.setOpacity(FAINT)
             inner.setGraphicsEffect(effect)
-
-    def _words_label(self, text: str, name: str) -> QLabel:
-        label = QLabel(text)
-        label.setObjectName(name)
-        label.setWordWrap(True)
-        return label
 
     def _consequences(self, action: Action) -> tuple[Consequence, ...]:
         table = self._table
