@@ -8,18 +8,22 @@ fields and the verdict stay what they are for everybody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from stambana.track.board import Board
-from stambana.track.laying import LayPolicy, LayVerdict
+from stambana.track.laying import Lay, LayPolicy, LayVerdict
 from stambana.track.network import Step
 from stambana.track.routes import RouteProblem, RouteResult
 
 
 def _nothing(_verdict: LayVerdict) -> tuple[str, ...]:
     return ()
+
+
+def _as_laid(board: Board, _lay: Lay, _beside: Mapping[str, Any]) -> Board:
+    return board
 
 
 def _ignored(_result: RouteResult) -> None:
@@ -33,7 +37,8 @@ class AskedLay:
     ``lays`` are the lays that may be made now, the same that the fields offer, each with its
     costs; ``policy`` says what is wrong with any other.  ``run`` makes the problem of the
     company's run on a board (None: it has nothing to run).  ``says`` gives what the title adds
-    to a lay, as sentences in the language spoken now: who pays, what follows.
+    to a lay, as sentences in the language spoken now: who pays, what follows.  ``seated`` makes
+    of the board with a lay that with what is drafted beside it, such as where tokens stand.
     """
 
     company: str
@@ -41,6 +46,7 @@ class AskedLay:
     lays: tuple[LayVerdict, ...]
     run: Callable[[Board], RouteProblem] | None = None
     says: Callable[[LayVerdict], tuple[str, ...]] = _nothing
+    seated: Callable[[Board, Lay, Mapping[str, Any]], Board] = _as_laid
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,9 @@ class LayBuilder(Builder):
         super().__init__(board, asked.company)
         self._asked = asked
         self._judge = judge
+        self.beside: Mapping[str, Any] = {}
+        """What is drafted: a lay, and what is asked beside it."""
+        self._ran: dict[Lay, Board] = {}
 
     @cached_property
     def policy(self) -> LayPolicy:
@@ -118,7 +121,28 @@ class LayBuilder(Builder):
     def run_after(self, lay: Lay) -> RouteProblem:
         """The problem of its run once a tile is laid."""
         assert self._asked.run is not None
-        return self._asked.run(board_after(self.board, lay))
+        after = self._after(lay)
+        self._ran[lay] = after
+        return self._asked.run(after)
+
+    def _after(self, lay: Lay) -> Board:
+        """The board with a lay, and with what is drafted beside it."""
+        after = board_after(self.board, lay)
+        return self._asked.seated(after, lay, self.beside) if self.drafted == lay else after
+
+    @property
+    def drafted(self) -> Lay | None:
+        """The lay that is drafted, once it is whole."""
+        if not all(name in self.beside for name in DRAWN["lay"]):
+            return None
+        return Lay(**{name: self.beside[name] for name in DRAWN["lay"]})
+
+    @property
+    def runs_otherwise(self) -> Lay | None:
+        """The lay that is drafted if the run after it was asked for with tokens elsewhere."""
+        lay = self.drafted
+        ran = self._ran.get(lay) if lay is not None else None
+        return None if lay is None or ran is None or ran.tokens == self._after(lay).tokens else lay
 
 
 class RunBuilder(Builder):

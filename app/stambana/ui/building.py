@@ -222,6 +222,15 @@ class Building(QObject):
                 continue
             self.searches.ask(_Wanted(self._serial, lay), partial(builder.run_after, lay))
 
+    def ask_again(self, lay: Lay) -> None:
+        """What follows from a lay has changed: search anew for what the best run becomes."""
+        if self.builder is None or not self.has_trains:
+            return
+        self._after.pop(lay, None)
+        self.searches.forget(lambda key: key != _Wanted(self._serial, lay))
+        self.searches.ask(_Wanted(self._serial, lay), partial(self.builder.run_after, lay))
+        self.ring.refresh()
+
     def _forget_lays(self) -> None:
         def is_now(key: Hashable) -> bool:
             return isinstance(key, _Wanted) and key.lay is None

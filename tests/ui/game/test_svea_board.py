@@ -79,6 +79,27 @@ def test_the_black_tile_asks_by_keys_where_the_stations_stand(sit_down: Seat) ->
     assert slots == {"STO": 0, "ORE": 1}
 
 
+def test_the_earnings_beside_a_black_tile_follow_the_slot_that_is_chosen(sit_down: Seat) -> None:
+    at = table().lay(STOCKHOLM_TO_ABO, "C11 X3 1", "C9 X6 1")
+    at.station("STO", "C9").phase("6+S").train("STO", "6")
+    hands = sit_down(at.turn("STO", "track"))
+    page, building = hands.window.panel.page, hands.window.work.building
+    assert page is not None
+    hands.click_hex("C9")
+    while page.drafting.draft["tile"] != "X13":
+        hands.key(Qt.Key.Key_Tab)
+    shown = []
+    for places in ("STO on 40, ORE on 30", "ORE on 40, STO on 30", "ORE on 40, STO on 20"):
+        hands.press(places)
+        hands.qtbot.waitUntil(lambda: not building.searching)
+        assert building.ring.isVisible()
+        outcome = building.outcome(building.ring.verdict)
+        assert outcome is not None
+        assert outcome.after is not None
+        shown.append(outcome.after.revenue)
+    assert [shown[0] - more for more in shown] == [0, 10, 20]
+
+
 def test_a_ceo_who_adds_money_sees_the_double_bill_everywhere(sit_down: Seat) -> None:
     hands = sit_down(poor("track"))
     hands.click_hex("C13")

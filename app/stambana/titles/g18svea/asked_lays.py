@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from stambana.engine.asked import AskedLay
-from stambana.titles.g18svea import running
+from stambana.titles.g18svea import running, stations
 from stambana.titles.g18svea.stages import bill
 from stambana.titles.g18svea.state import StateSvea
 from stambana.track.board import Board
-from stambana.track.laying import LayPolicy, LayVerdict
+from stambana.track.laying import Lay, LayPolicy, LayVerdict
 from stambana.track.routes import RouteProblem
 from stambana.words import tr
 
@@ -39,9 +41,14 @@ def asked_lay(
         )
         return replace(verdict, charges=tuple(charges))
 
+    def seated(after: Board, lay: Lay, beside: Mapping[str, Any]) -> Board:
+        """Stations on the black tile stand where they are drafted (9.4.4)."""
+        slots = beside.get("slots", ())
+        return stations.seated(after, lay.hex_name, slots) if any(slots) else after
+
     trains = running.running_trains(state, company)
     shown = tuple(billed(at) for at in lays)
-    return AskedLay(company, policy, shown, run if trains else None, says)
+    return AskedLay(company, policy, shown, run if trains else None, says, seated)
 
 
 __all__ = ["asked_lay"]

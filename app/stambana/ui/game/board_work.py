@@ -8,14 +8,15 @@ What was answered goes to the page of the form, whose draft is the only one ther
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from stambana.art.themes import Theme
 from stambana.engine.asked import Asked, AskedLay, AskedRun
 from stambana.engine.decisions import Choices
-from stambana.table.asked import Judge, builder_of, judge_of
+from stambana.table.asked import Judge, LayBuilder, builder_of, judge_of
 from stambana.table.builder import Builder
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
@@ -53,6 +54,16 @@ class TableBuilding(Building):
         self.asked, self._judge = asked, judge
         self.company = company if asked is not None else ""
         self.begin()
+
+    def draft(self, draft: Mapping[str, Any]) -> None:
+        """Something is drafted: with it the lay it has may earn otherwise."""
+        builder = self.builder
+        if not isinstance(builder, LayBuilder):
+            return
+        builder.beside = dict(draft)
+        lay = builder.runs_otherwise
+        if lay is not None and self.ring.isVisible():
+            self.ask_again(lay)
 
     def make_builder(self) -> Builder | None:
         """The builder of what is asked."""
@@ -146,6 +157,7 @@ class BoardWork(QObject):
             self.place.offer(hexes, drafting.draft.get("hex_name", ""))
         self._view.set_tool(tool)
         self._show_ghost()
+        self.building.draft(drafting.draft if drafting is not None else {})
 
     def _begin(self, drafting: Drafting | None) -> None:
         if drafting is None or drafting.about is None:
