@@ -106,7 +106,7 @@ def test_a_recorded_game_is_opened_and_stepped_through(in_folder: Hands, tmp_pat
     for _ in range(40):
         QTest.keyClick(window, Qt.Key.Key_PageUp)
         boards.add(id(table.state.board))
-        assert window.scene.board is table.state.board
+        assert window.scene.board is table.board  # what has been removed is drawn no more
     assert table.number(table.at) == moves - 40
     assert len(boards) > 3
     table.look(moves // 2)
