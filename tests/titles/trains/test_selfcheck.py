@@ -6,6 +6,8 @@ import pytest
 from positions import RULES, Table
 
 from stambana.engine.selfcheck import violations
+from stambana.titles.trains import shares
+from stambana.titles.trains.actions import BuyShares
 from stambana.titles.trains.selfcheck import gained
 from stambana.track.board import Token
 
@@ -86,3 +88,14 @@ def test_gains_beyond_a_limit_are_noticed():
     table.hold("Ann", "SNJ", 10)
     assert [at.code for at in gained(before, table.state)] == ["holding_limit"]
     assert list(gained(before, before)) == []
+
+
+def test_who_gets_two_certificates_for_a_presidency_gains_nothing(monkeypatch):
+    """Bo buys the share that makes him president; it goes on to Ann, who has one more now."""
+    table = Table().start("SNJ", 100, Ann=20).pool("SNJ", 10).hold("Bo", "SNJ", 20)
+    table.hold("Cy", "SNJ", 20).cash(Bo=200).stock("Bo")
+    before = table.state
+    table.do(BuyShares, company="SNJ", source="open market", number=1)
+    assert len(table.state.certificates("Ann")) == 2
+    monkeypatch.setattr(shares, "certificate_limit", lambda state: 1)
+    assert list(gained(before, table.state)) == []

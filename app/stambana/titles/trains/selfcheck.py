@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from stambana.engine.selfcheck import Violation
 from stambana.titles.trains import shares
 from stambana.titles.trains.state import (
-    INITIAL_OFFERING,
     ON_BOARD,
     OPEN_MARKET,
     OUT,
@@ -165,10 +164,8 @@ def gained(before: State18, after: State18) -> Iterator[Violation]:
 
 
 def _bought(before: State18, after: State18, player: str) -> bool:
-    """Whether the gain was a purchase: presidents exchange one certificate for two unasked."""
+    """Whether a part has grown: a president who is replaced gives one certificate for two."""
     return any(
-        after.ledger.place(piece) == player
-        and place in (INITIAL_OFFERING, OPEN_MARKET, piece.partition("/")[0])
-        for piece, place in before.ledger.places.items()
-        if before.is_certificate(piece)
+        after.percent(player, company) > before.percent(player, company)
+        for company in after.companies
     )
