@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +33,8 @@ class Reason:
     @property
     def text(self) -> str:
         """The sentence in the language spoken now."""
-        return tr(self.sentence, **self.values)
+        return tr(self.sentence, **{name: _shown(value) for name, value in self.values.items()})
+
+
+def _shown(value: object) -> object:
+    return grouped(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -41,3 +41,13 @@ def tr(sentence: str, **values: object) -> str:
     """``sentence`` in the user's language, with ``{name}`` fields filled from ``values``."""
     text = _catalogs[_language].get(sentence, sentence)
     return text.format(**values) if values else text
+
+
+def grouped(number: int) -> str:
+    """A whole number as it is shown everywhere, its thousands apart."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
+
+
+def money(amount: int, currency: str) -> str:
+    """An amount with its currency, or without where there is none."""
+    return f"{grouped(amount)}\N{NO-BREAK SPACE}{currency}".rstrip()

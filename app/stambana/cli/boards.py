@@ -16,7 +16,7 @@ from stambana.cli.faults import CommandFault, whole_between
 from stambana.cli.streams import shown
 from stambana.manifests.issues import hint
 from stambana.spelling import fit
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 if TYPE_CHECKING:
     from stambana.titles.title import TrackRules
@@ -111,4 +111,4 @@ def _of_manifest(path: Path) -> Board | None:
 
 def money(board: Board, amount: int) -> str:
     """An amount with the currency of the map."""
-    return f"{amount} {board.map.currency}".strip()
+    return f"{grouped(amount)} {board.map.currency}".strip()

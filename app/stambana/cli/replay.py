@@ -95,7 +95,8 @@ def _report(played: Played, runs: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _tell(played: Played, runs: list[dict[str, Any]]) -> None:
-    say(tr("{title}: {actions} actions", title=played.title, actions=played.actions))
+    sentence = "{title}: 1 action" if played.actions == 1 else "{title}: {actions} actions"
+    say(tr(sentence, title=played.title, actions=played.actions))
     if played.end_reason:
         say(tr("ended by: {reason}", reason=played.end_reason))
     else:

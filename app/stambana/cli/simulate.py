@@ -125,7 +125,9 @@ def _line(record: dict[str, object]) -> str:
     assert isinstance(players, dict)
     assert isinstance(broken, list)
     line = tr(
-        "game {seed}: {actions} actions, end: {end}; {worth}",
+        "game {seed}: 1 action, end: {end}; {worth}"
+        if record["actions"] == 1
+        else "game {seed}: {actions} actions, end: {end}; {worth}",
         seed=record["seed"],
         actions=record["actions"],
         end=record["end_reason"] or "-",

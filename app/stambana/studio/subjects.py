@@ -49,7 +49,15 @@ def of_tiles(tile_set: TileSet, layout: Layout) -> Subject:
     return Subject(
         draw_overview(tile_set, layout),
         tr("Tiles of {name}", name=tile_set.name),
-        described(tr("Tile set with {count} tiles", count=len(tile_set.supply)), tile_set),
+        described(
+            tr(
+                "Tile set with 1 tile"
+                if len(tile_set.supply) == 1
+                else "Tile set with {count} tiles",
+                count=len(tile_set.supply),
+            ),
+            tile_set,
+        ),
     )
 
 

@@ -13,7 +13,7 @@ from stambana.track.board import Board
 from stambana.track.laying import LayVerdict
 from stambana.track.routes import RouteResult
 from stambana.track.tilesets import UNLIMITED
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Outcome:
 
 def money(board: Board, amount: int) -> str:
     """An amount in the currency of the map."""
-    return f"{amount} {board.map.currency}".strip()
+    return f"{grouped(amount)} {board.map.currency}".strip()
 
 
 def copies(left: int) -> str:

@@ -13,7 +13,7 @@ from stambana.hexes.coords import Layout, side_name
 from stambana.track.board import Board
 from stambana.track.maps import BorderKind
 from stambana.track.tiles import Color, EndKind, Revenue, Stop, StopKind, Tile
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,4 +180,4 @@ def _revenue(board: Board, revenue: Revenue) -> str:
 
 
 def _money(board: Board, amount: int) -> str:
-    return f"{amount} {board.map.currency}".strip()
+    return f"{grouped(amount)} {board.map.currency}".strip()

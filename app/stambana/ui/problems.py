@@ -67,7 +67,13 @@ class Problems(QWidget):
             return
         errors = sum(issue.severity == "error" for issue in issues)
         if shown:
-            text = tr("{file} is open; {count} remarks", file=path.name, count=len(issues))
+            text = tr(
+                "{file} is open; 1 remark"
+                if len(issues) == 1
+                else "{file} is open; {count} remarks",
+                file=path.name,
+                count=len(issues),
+            )
         elif errors == 1:
             text = tr("{file} was not opened: one error", file=path.name)
         else:

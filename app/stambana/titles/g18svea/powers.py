@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from stambana import words
 from stambana.titles.g18svea.state import Entered, StateSvea
 from stambana.track.facts import title as place_title
 from stambana.words import tr
@@ -19,7 +20,7 @@ def _powers(state: StateSvea, card: str) -> Mapping[str, str]:
     currency = state.figures.currency
 
     def money(key: str, name: str) -> str:
-        return f"{figures[key].amounts[name]}\N{NO-BREAK SPACE}{currency}"
+        return words.money(figures[key].amounts[name], currency)
 
     entered = _entered(state, card)
     marker = _place(state, state.connection, "new_connection")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from stambana import words
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event, MoneyMoved
@@ -57,9 +58,7 @@ class Words18:
 
     def money(self, amount: int) -> str:
         """An amount with its currency; thousands are set apart."""
-        figures = f"{abs(amount):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-        sign = "\N{MINUS SIGN}" if amount < 0 else ""
-        return f"{sign}{figures}\N{NO-BREAK SPACE}{self.state.figures.currency}".rstrip()
+        return words.money(amount, self.state.figures.currency)
 
     def name(self, key: str) -> str:
         """A player, company, private company or place in words."""

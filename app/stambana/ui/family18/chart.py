@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.chronicle import Chronicle, Round
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, RIGHT, SMALL, Sheet, path_of
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2.5), (1.2, 2.2), (6, 2, 1.2, 2), (9, 3), (3, 2))
 MARKS = ("circle", "square", "triangle", "diamond", "cross", "star")

@@ -16,10 +16,10 @@ from stambana.titles.trains.views.companies import (
     removed_at_setup,
 )
 from stambana.titles.trains.views.customs import customs
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, LARGE, RIGHT, SMALL, Sheet, ink_on
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 _WIDE = 23.0
 _BARS = 12

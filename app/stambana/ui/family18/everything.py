@@ -30,10 +30,9 @@ from stambana.engine.history import History
 from stambana.table.naming import as_named
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.chronicle import Chronicle
-from stambana.titles.trains.views.moments import grouped
 from stambana.titles.trains.views.tables import Table, tables, write_csv
 from stambana.ui.panel_registry import Surroundings
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 Index = QModelIndex | QPersistentModelIndex
 

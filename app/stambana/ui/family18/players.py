@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF
 
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.customs import customs
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.titles.trains.views.players import PlayerRow, Share, players
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import LARGE, RIGHT, SMALL, Sheet, Spot
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 _WIDE = 12.5
 """Least width of a card, in ems; where two fit, two stand side by side."""

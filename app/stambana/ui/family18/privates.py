@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF
 
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.companies import removed_at_setup
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.titles.trains.views.papers import PrivateRow, figures_text, privates
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, RIGHT, SMALL, Sheet
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 _WIDE = 24.0
 

@@ -16,10 +16,10 @@ from stambana.titles.trains.views.fleets import (
     kinds,
     phases,
 )
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.ui.family18.panel import SheetPanel
 from stambana.ui.family18.sheet import CENTER, LARGE, RIGHT, SMALL, Sheet
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 _TILES = {
     "yellow": "yellow tiles",

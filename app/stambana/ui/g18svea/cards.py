@@ -251,7 +251,12 @@ class CardsPanel(SheetPanel):
         y += 1.7 * em
         y = self._list(sheet, tr("Then in the line"), view.line, left, y, right, numbered=True)
         if view.hidden:
-            text = tr("{number} more cards come up one by one, unseen.", number=view.hidden)
+            text = tr(
+                "1 more card comes up, unseen."
+                if view.hidden == 1
+                else "{number} more cards come up one by one, unseen.",
+                number=view.hidden,
+            )
             y = sheet.paragraph(left, y, right - left, text, color=look.muted) + 0.8 * em
         return y
 

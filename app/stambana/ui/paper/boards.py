@@ -31,11 +31,10 @@ def of_board(board: Board, *, coordinates: bool = False, marked: bool = True) ->
     """A whole board; ``marked`` says whether the figures of its phase are marked."""
     drawing = draw_board(board, coordinates=coordinates, marked=marked)
     laid = len(board.placements)
-    what = (
-        tr("Map with {count} hexes; tiles laid: {laid}", count=len(board.map.hexes), laid=laid)
-        if laid
-        else tr("Map with {count} hexes", count=len(board.map.hexes))
-    )
+    hexes = len(board.map.hexes)
+    what = tr("Map with 1 hex" if hexes == 1 else "Map with {count} hexes", count=hexes)
+    if laid:
+        what = tr("{map}; tiles laid: {laid}", map=what, laid=laid)
     return Subject(drawing, board.map.name, described(what, board.map))
 
 

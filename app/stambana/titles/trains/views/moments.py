@@ -11,13 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from stambana import words
 from stambana.engine.frames import Frame
 from stambana.engine.memory import remembered
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.customs import customs
 from stambana.words import tr
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +151,4 @@ def leader(state: State18, company: str) -> str:
 
 def money(state: State18, amount: int) -> str:
     """An amount with the title's currency, thousands apart."""
-    return f"{grouped(amount)}{NO_BREAK}{state.figures.currency}"
-
-
-def grouped(amount: int) -> str:
-    """A whole number with its thousands apart."""
-    return f"{amount:,}".replace(",", NO_BREAK).replace("-", "\N{MINUS SIGN}")
+    return words.money(amount, state.figures.currency)
