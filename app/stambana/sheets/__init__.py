@@ -23,7 +23,7 @@ from stambana.sheets.boxes import (
     Wide,
     padded,
 )
-from stambana.sheets.cells import Cell, Cells, Way
+from stambana.sheets.cells import Cell, Cells, Swatch, Way
 from stambana.sheets.chart import Chart, Curve, Key, charted, scale
 from stambana.sheets.ink import HAIR, Color, Laid, Place
 from stambana.sheets.parts import (
@@ -37,6 +37,7 @@ from stambana.sheets.parts import (
     Part,
     Picture,
     Pill,
+    Plate,
     Prose,
     Rule,
     Text,
@@ -73,12 +74,14 @@ __all__ = [
     "Picture",
     "Pill",
     "Place",
+    "Plate",
     "Prose",
     "Row",
     "Rule",
     "Share",
     "Spot",
     "Stack",
+    "Swatch",
     "Table",
     "Text",
     "Way",

@@ -298,7 +298,7 @@ def padded(part: Part, around: float) -> Pad:
 class Card:
     """A part on a ground with an edge, as wide as there is room.
 
-    ``strong`` draws the edge thick, ``stripe`` is the color of a bar at the left edge,
+    ``strong`` draws the edge thick, a ``hugging`` one is only as wide as its part, ``stripe`` is the color of a bar at the left edge,
     ``hatched`` lies over the ground in its color.
     """
 
@@ -311,6 +311,7 @@ class Card:
     dashed: bool = False
     stripe: Color = ""
     hatched: Color = ""
+    hugging: bool = False
 
     def wide(self) -> float:
         """The part and its room."""
@@ -323,6 +324,8 @@ class Card:
         """The ground below the part."""
         laid = self.part.lay(max(0.0, width - 2 * self.pad - self._aside()))
         high = laid.height + 2 * self.pad
+        if self.hugging:
+            width = laid.width + 2 * self.pad + self._aside()
         box = Box(0.0, 0.0, width, high)
         thick = 2 * HAIR if self.strong else HAIR
         ground = [BoxInk(box, self.fill, self.edge, thick, self.radius, self.dashed)]
@@ -470,6 +473,8 @@ class Bar:
         ink, inner = [], []
         x = 0.0
         for piece in self.pieces:
+            if piece.weight <= 0:
+                continue
             wide = width * piece.weight / self.whole
             box = Box(x + 0.03, 0.0, x + wide - 0.03, self.high)
             ink.append(BoxInk(box, piece.fill, piece.edge, radius=0.12, dashed=piece.dashed))

@@ -114,6 +114,29 @@ class Cells:
         return "\n".join(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A small piece of a space's ground with its sign, for a legend."""
+
+    fill: Color
+    sign: str = ""
+
+    def wide(self) -> float:
+        """As wide as a short word."""
+        return 1.5
+
+    def lay(self, width: float) -> Laid:
+        """The ground."""
+        return Laid(1.5, 1.1, tuple(_ground(Cell("", self.fill, sign=self.sign), _SWATCH, 1.0)))
+
+    def say(self) -> str:
+        """Nothing: what it means stands beside it."""
+        return ""
+
+
+_SWATCH = Box(0.0, 0.0, 1.5, 1.1)
+
+
 def _ground(cell: Cell, box: Box, size: float) -> list[Ink]:
     """What is printed on a space."""
     color = "text" if cell.fill == "raised" else f"on:{cell.fill}"

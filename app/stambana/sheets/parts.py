@@ -251,6 +251,7 @@ class Pill:
     struck: bool = False
     size: float = SMALL
     radius: float = 0.55
+    dashed: bool = False
     says: str = ""
 
     def wide(self) -> float:
@@ -262,7 +263,9 @@ class Pill:
         pad = 0.45 * self.size / SMALL
         wide, high = min(self.wide(), width), 1.28 * self.size
         text = cut(self.text, wide - 2 * pad, self.size, self.bold)
-        box = BoxInk(Box(0.0, 0.0, wide, high), self.fill, self.edge, radius=self.radius)
+        box = BoxInk(
+            Box(0.0, 0.0, wide, high), self.fill, self.edge, HAIR, self.radius, self.dashed
+        )
         ink = TextInk(text, wide / 2, high / 2, self.size, self.bold, self.color, 0.5)
         line = LineInk(((pad, high / 2), (wide - pad, high / 2)), "muted")
         return Laid(wide, high, (box, ink), over=(line,) if self.struck else ())
@@ -274,7 +277,7 @@ class Pill:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A small sign: ``star``, ``pointer``, ``warning``, or one of ``MARKS``."""
+    """A small sign: ``star``, ``pointer``, ``warning``, ``slash``, or one of ``MARKS``."""
 
     kind: str
     size: float = 0.8
@@ -318,6 +321,8 @@ def glyph(
         far = [1.0 if number % 2 == 0 else 0.42 for number in range(10)]
         points = at(*((f * math.cos(t), f * math.sin(t)) for f, t in zip(far, turns, strict=True)))
         return (LineInk(points, fill=color),)
+    if kind == "slash":
+        return (LineInk(at((-0.8, -1), (0.8, 1)), color, max(0.1, 0.05 * size)),)
     if kind == "cross":
         wide = 0.35 * size
         return (
@@ -365,6 +370,32 @@ class Picture:
     def say(self) -> str:
         """What it shows."""
         return self.says
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """An empty box: a swatch of a color, the ground of a small card."""
+
+    width: float
+    height: float
+    fill: Color = "base"
+    edge: Color = "text"
+    radius: float = 0.1
+    line: float = HAIR
+
+    def wide(self) -> float:
+        """Its width."""
+        return self.width
+
+    def lay(self, width: float) -> Laid:
+        """The box."""
+        box = Box(0.0, 0.0, self.width, self.height)
+        ink = BoxInk(box, self.fill, self.edge, self.line, self.radius)
+        return Laid(self.width, self.height, (ink,))
+
+    def say(self) -> str:
+        """Nothing."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,10 +82,12 @@ class Chronicle:
         self._rounds: tuple[tuple[int, Record[State18]], tuple[Round, ...]] | None = None
 
     @classmethod
-    def of(cls, history: History[State18], kept: Chronicle | None = None) -> Chronicle:
-        """The chronicle of a history: the kept one if it tells of the same records."""
-        if kept is None or kept.history.records is not history.records:
-            return cls(history)
+    def of(cls, history: History[State18]) -> Chronicle:
+        """The chronicle of a history: the one kept with its set-up if it tells of these records."""
+        memory = history.records[0].state.memory
+        kept = memory.get(cls)
+        if not isinstance(kept, cls) or kept.history.records is not history.records:
+            kept = memory[cls] = cls(history)
         kept.history = history
         return kept
 

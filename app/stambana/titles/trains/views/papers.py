@@ -48,10 +48,8 @@ _STATES = {
 }
 
 
-def privates(
-    state: State18, title: str, removed: frozenset[str] = frozenset()
-) -> tuple[PrivateRow, ...]:
-    """All private companies by number; ``title`` is the key of the title, for their powers."""
+def privates(state: State18, removed: frozenset[str] = frozenset()) -> tuple[PrivateRow, ...]:
+    """All private companies by number."""
     now = moment(state)
     line = state.privates(FOR_AUCTION)
     rows = []

@@ -1,0 +1,1 @@
+"""What stands beside the board in a game of train companies, as sheets (``stambana.sheets``)."""
