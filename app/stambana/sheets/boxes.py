@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from stambana.art.shapes import Box
 from stambana.engine.actions import Action
 from stambana.sheets.ink import HAIR, BoxInk, Color, Laid, LineInk, Place
-from stambana.sheets.parts import Gap, Glyph, Part, Text
+from stambana.sheets.parts import Badge, Gap, Glyph, Part, Picture, Pill, Plate, Text
 
 Inner = tuple[float, float, Laid]
 
@@ -46,12 +46,20 @@ class Row:
         widths = self._widths(width)
         laid = [part.lay(room) for part, room in zip(self.parts, widths, strict=True)]
         height = max((part.height for part in laid), default=0.0)
+        taken = [
+            room if _weight(part) else at.width
+            for part, room, at in zip(self.parts, widths, laid, strict=True)
+        ]
+        # what shorter wordings left over goes to the first spring
+        springs = [at for at, part in enumerate(self.parts) if _weight(part)]
+        if springs and width < math.inf:
+            taken[springs[0]] += max(0.0, width - self._gaps() - sum(taken))
         inner: list[Inner] = []
         x = 0.0
-        for number, (part, room, at) in enumerate(zip(self.parts, widths, laid, strict=True)):
+        for number, at in enumerate(laid):
             inner.append((x, (height - at.height) * self.level, at))
-            x += room if _weight(part) else at.width
-            if number + 1 < len(laid) and not isinstance(part, Gap):
+            x += taken[number]
+            if number + 1 < len(laid) and not isinstance(self.parts[number], Gap):
                 x += 0.0 if isinstance(self.parts[number + 1], Gap) else self.gap
         return Laid(x, height, inner=tuple(inner))
 
@@ -83,7 +91,7 @@ def _firm(part: Part) -> bool:
         return part.firm
     if isinstance(part, (Spot, Wide)):
         return _firm(part.part)
-    return not isinstance(part, (Row, Column, Flow, Gap, Pad))
+    return isinstance(part, (Badge, Glyph, Picture, Pill, Plate))
 
 
 def _cap(widths: Sequence[float], over: float) -> float:
@@ -298,8 +306,8 @@ def padded(part: Part, around: float) -> Pad:
 class Card:
     """A part on a ground with an edge, as wide as there is room.
 
-    ``strong`` draws the edge thick, a ``hugging`` one is only as wide as its part, ``stripe`` is the color of a bar at the left edge,
-    ``hatched`` lies over the ground in its color.
+    ``strong`` draws the edge thick, ``stripe`` is the color of a bar at the left edge,
+    ``hatched`` lies over the ground in its color.  A ``hugging`` one is only as wide as its part.
     """
 
     part: Part

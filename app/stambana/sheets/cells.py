@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stambana.art.shapes import Box
 from stambana.hexes.shape import Point
-from stambana.sheets.ink import HAIR, BoxInk, Color, Ink, Laid, LineInk, Place, TextInk
+from stambana.sheets.ink import BoxInk, Color, Ink, Laid, LineInk, Place, TextInk
 from stambana.sheets.parts import Part, text_width
 
 _WIDEST, _NARROWEST = 3.3, 1.2
@@ -17,7 +17,7 @@ _WIDEST, _NARROWEST = 3.3, 1.2
 class Cell:
     """A space of the grid: what is printed on it, its ground and what lies there, top first.
 
-    ``sign`` tells the ground apart without color: ``ring``, ``square``, or a number of bars.
+    ``sign`` tells the ground apart without color: ``disc``, ``square``, or a number of bars.
     ``below`` and ``left`` say that a heavy line runs along that edge, ``aside`` that a small
     arrow beside it points up (1) or down (-1).  ``says`` is what the
     space itself tells under the pointer, ``key`` its name there; ``marked`` is the place in the
@@ -148,8 +148,8 @@ def _ground(cell: Cell, box: Box, size: float) -> list[Ink]:
     unit = max(0.08, min(box.width, 1.6) * 0.09)
     right, bottom = box.right - 1.8 * unit, box.bottom - 1.8 * unit
     side = Box(right - 2.6 * unit, bottom - 2.6 * unit, right, bottom)
-    if cell.sign == "ring":
-        found.append(BoxInk(side, "", color, 1.2 * HAIR, 1.3 * unit))
+    if cell.sign == "disc":
+        found.append(BoxInk(side, color, radius=1.3 * unit))
     elif cell.sign == "square":
         found.append(BoxInk(side, color))
     elif cell.sign.isdecimal():

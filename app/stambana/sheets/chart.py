@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stambana.art.shapes import Box
 from stambana.hexes.shape import Point
@@ -14,6 +14,8 @@ from stambana.sheets.parts import MARKS, SMALL, Badge, Part, Text, glyph, text_w
 DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (2, 2), (7, 2, 2, 2), (10, 3), (1.2, 1.6))
 _STEPS = (1, 2, 2.5, 5, 10)
 _WIDE, _MARK = 0.13, 0.5
+_LEAST, _AROUND = 5.0, 2.5
+"""Least height of a plot, and what lies above and below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +147,15 @@ class Key:
         return ""
 
 
-def charted(chart: Chart) -> Column:
-    """A chart with its legend above."""
+def charted(chart: Chart, width: float, height: float) -> Column:
+    """A chart with its legend above, within a width and, if it can be read then, a height."""
     entries: list[Part] = []
     for number, curve in enumerate(chart.curves):
         sign = (Badge(curve.sign, 1.1, curve.color),) if curve.sign else ()
         entries.append(Row((*sign, Key(curve.color, number), Text(curve.name)), 0.3))
-    return Column((Flow(tuple(entries), 0.8), chart), 0.2)
+    legend = Flow(tuple(entries), 0.8)
+    room = height - legend.lay(width).height - 0.2 - _AROUND
+    return Column((legend, replace(chart, high=max(_LEAST, room))), 0.2)
 
 
 def scale(most: int) -> tuple[int, ...]:

@@ -21,8 +21,8 @@ SMALL = 0.86
 
 LARGE = 1.22
 
-_HIGH = 1.25
-"""Height of a line with what keeps it from the next."""
+_HIGH, _LINE = 1.15, 1.04
+"""Height of a line with what keeps it from the next: one that stands alone, one of prose."""
 
 _SLACK = 0.02
 """What a text may be wider than its room before it is cut: widths are rounded."""
@@ -108,7 +108,8 @@ class Text:
         ink = TextInk(text, x, height / 2, size, self.bold, self.color)
         middle = height / 2
         line = LineInk(((x, middle), (x + long, middle)), "muted")
-        return Laid(max(long, 0.0), height, (ink,), over=(line,) if self.struck and text else ())
+        taken = width if self.across and width < math.inf else long
+        return Laid(taken, height, (ink,), over=(line,) if self.struck and text else ())
 
     def _fitting(self, width: float) -> str:
         wordings = (self.text, *self.shorter)
@@ -142,7 +143,7 @@ class Prose:
             for line in self.text.split("\n")
             for piece in wrapped(line, width, self.size, self.bold)
         ]
-        high = _HIGH * self.size
+        high = _LINE * self.size
         ink = tuple(
             TextInk(line, 0.0, (at + 0.5) * high, self.size, self.bold, self.color)
             for at, line in enumerate(lines)
@@ -252,11 +253,13 @@ class Pill:
     size: float = SMALL
     radius: float = 0.55
     dashed: bool = False
+    least: float = 0.0
     says: str = ""
 
     def wide(self) -> float:
-        """The word and its ends."""
-        return text_width(self.text, self.size, self.bold) + 0.9 * self.size / SMALL
+        """The word and its ends, at least ``least``."""
+        word = text_width(self.text, self.size, self.bold)
+        return max(self.least, word + 0.9 * self.size / SMALL)
 
     def lay(self, width: float) -> Laid:
         """The word, cut where it has no room."""
@@ -267,7 +270,7 @@ class Pill:
             Box(0.0, 0.0, wide, high), self.fill, self.edge, HAIR, self.radius, self.dashed
         )
         ink = TextInk(text, wide / 2, high / 2, self.size, self.bold, self.color, 0.5)
-        line = LineInk(((pad, high / 2), (wide - pad, high / 2)), "muted")
+        line = LineInk(((0.7 * pad, high / 2), (wide - 0.7 * pad, high / 2)), "muted")
         return Laid(wide, high, (box, ink), over=(line,) if self.struck else ())
 
     def say(self) -> str:

@@ -226,6 +226,28 @@ class SheetKind(Generic[S]):
     least: Callable[[S], float] | None = None
 
 
+Value = str | int
+"""A cell of a table: words, or a number; "" is an empty cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tabulation:
+    """A table of figures: ``key``, its title, the heads of its columns, its rows (first a name)."""
+
+    key: str
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Value, ...], ...]
+
+
+@dataclass(frozen=True)
+class Plans(Generic[S]):
+    """Trying things on a copy of the board: ``board`` of a state, and its moment in few letters."""
+
+    board: Callable[[S], Board]
+    moment: Callable[[S], str]
+
+
 # -- the best there was ---------------------------------------------------------------------------
 
 
@@ -250,10 +272,11 @@ class Facets(Generic[S]):
 
     ``board`` is the key of the map a game starts on; ``words`` are made for one game, whose
     state they ask for.  ``consequences`` are what an action changed that people would want
-    to know before it is done.  ``track`` are the rules of track as they stand in a state, with what
-    only a game knows (``True``: its money too), ``best_run`` what a party could have earned in
-    a state at most, ``drawn`` the board of a state as it is drawn, with what holds then.  ``kit``
-    is what the title's family asks of it; no common room looks at it.
+    to know before it is done.  ``sheets`` stand beside the board, ``tables`` can be written to
+    files, ``plans`` are boards to try things on.  ``track`` are the rules of track as they stand
+    in a state, with what only a game knows (``True``: its money too), ``best_run`` what a party
+    could have earned in a state at most, ``drawn`` the board of a state as it is drawn, with what
+    holds then.  ``kit`` is what the title's family asks of it; no common room looks at it.
     """
 
     name: str
@@ -264,6 +287,8 @@ class Facets(Generic[S]):
     drawn: Callable[[S], Board]
     consequences: Callable[[Change[S], Words], Iterable[Consequence]] = _nothing_more
     sheets: tuple[SheetKind[S], ...] = ()
+    tables: Callable[[S, History[S]], Sequence[Tabulation]] | None = None
+    plans: Plans[S] | None = None
     habits: Habits = COMMON_HABITS
     track: Callable[[S, bool], TrackRules] | None = None
     best_run: Callable[[S, str], BestRun] | None = None

@@ -40,11 +40,22 @@ from stambana.titles.trains.habits import HABITS
 from stambana.titles.trains.market import Move
 from stambana.titles.trains.reading import figures
 from stambana.titles.trains.run_setting import run_setting
+from stambana.titles.trains.sheets.kinds import (
+    BANK,
+    CHART,
+    CHARTERS,
+    MARKET,
+    PLAYERS,
+    PRIVATES,
+    TRAINS,
+)
 from stambana.titles.trains.state import DEPOT, OUT, State18
 from stambana.titles.trains.trains import over_limit
 from stambana.titles.trains.views.customs import Customs
 from stambana.titles.trains.views.moments import Moment, moment_in_sets
+from stambana.titles.trains.views.plans import PLANS
 from stambana.titles.trains.views.rounds import ends_in_sets, track_in_sets
+from stambana.titles.trains.views.tables import tables
 from stambana.titles.trains.words import Words18
 from stambana.words import tr
 
@@ -106,6 +117,9 @@ def facets() -> Facets[State18SJ]:
         habits=HABITS,
         track=track_in_game,
         best_run=_best_run,
+        sheets=(PLAYERS, BANK, CHARTERS, MARKET, TRAINS, PRIVATES, CHART),
+        tables=tables,
+        plans=PLANS,
         kit=CUSTOMS,
     )
 

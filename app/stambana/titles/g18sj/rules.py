@@ -6,7 +6,7 @@ A reader with the rulebook open finds each section here:
     6       companies and privates      ``privates``
     7       phases                      ``purchases.begin_phase``
     8       auction                     ``auction``
-    9       stock rounds                ``family18.stock_round``
+    9       stock rounds                ``trains.stock_round``
     10      operating rounds            ``frames``, ``turn``, ``build_steps``, ``running``,
                                         ``earning_steps``, ``purchases``, ``train_steps``,
                                         ``emergency``

@@ -11,6 +11,7 @@ from stambana.titles.g18svea.figures import svea_figures
 from stambana.titles.g18svea.habits import HABITS
 from stambana.titles.g18svea.rules import RulesSvea
 from stambana.titles.g18svea.running import best_run, fresh_contracts
+from stambana.titles.g18svea.sheets import CARDS, ROUNDS
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.views import card_row, figure
 from stambana.titles.g18svea.words import WordsSvea
@@ -24,6 +25,9 @@ from stambana.titles.title import (
 )
 from stambana.titles.trains.consequences import consequences
 from stambana.titles.trains.run_setting import run_setting
+from stambana.titles.trains.sheets.kinds import CHART, CHARTERS, MARKET, PLAYERS, TRAINS
+from stambana.titles.trains.views.plans import PLANS
+from stambana.titles.trains.views.tables import tables
 from stambana.titles.trains.words import Words18
 from stambana.words import tr
 
@@ -41,6 +45,9 @@ def facets() -> Facets[StateSvea]:
         consequences=lambda change, words: consequences(change, words, own_consequences),
         habits=HABITS,
         best_run=_best_run,
+        sheets=(PLAYERS, CARDS, ROUNDS, CHARTERS, MARKET, TRAINS, CHART),
+        tables=tables,
+        plans=PLANS,
         kit=CUSTOMS,
     )
 

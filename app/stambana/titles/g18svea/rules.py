@@ -5,7 +5,7 @@ A reader with the rulebook open finds each section here:
     1       round track                 ``rounds``
     2       set-up                      ``setup``
     3       board                       ``track``
-    4       market                      ``family18.market``
+    4       market                      ``trains.market``
     5.1     cards, player order         ``cards``, ``cards_steps``, ``initiative``
     5.2     first deal                  ``setup``
     5.3     card auction                ``card_auction`` (with ``engine.sealed``)

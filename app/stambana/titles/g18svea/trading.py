@@ -1,7 +1,7 @@
 """Shares in 18Svea: what a player may sell, buy and start, whatever the round (8.2 to 8.6).
 
 Five shares of a fifth each, no limit in one company, and one for all companies together; the
-CEO's share never goes to the Open Market.  The movements are the family's (``family18.shares``).
+CEO's share never goes to the Open Market.  The movements are the family's (``trains.shares``).
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from stambana.sheets.paints import ink_on
 from stambana.table.curtain import Waiting
 from stambana.table.game_table import GameTable
-from stambana.ui.family18.sheet import ink_on
 from stambana.ui.game.buttons import MARK, CalmButton
 from stambana.ui.game.rest import FAINT, Rest
 from stambana.ui.look import Look

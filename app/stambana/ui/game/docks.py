@@ -16,7 +16,7 @@ from stambana.engine.history import History
 from stambana.table.game_table import GameTable
 from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.log_panel import LogPanel
-from stambana.ui.panel_registry import Surroundings, panel_kinds
+from stambana.ui.game.panels import Surroundings, panel_kinds
 from stambana.words import tr
 
 _STATE_VERSION = 1
@@ -69,7 +69,7 @@ class GameDocks:
             | QMainWindow.DockOption.GroupedDragging
         )
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self._kinds = panel_kinds(table.title.key)
+        self._kinds = panel_kinds(table.title)
         self._add("decision", decision)
         self._add("log", log)
         decided = self.by_name["decision"]
@@ -83,7 +83,7 @@ class GameDocks:
             if kind.called is not None:
                 self._callable[kind.name] = kind.called
             self._add(kind.name, panel)
-            self.panels[kind.name].company_chosen.connect(self._company_chosen)
+            self.panels[kind.name].subject_chosen.connect(self._subject_chosen)
         self.retranslate()
 
     def _add(self, name: str, widget: QWidget) -> None:
@@ -231,11 +231,11 @@ class GameDocks:
     def _surroundings(self) -> Surroundings:
         look, theme = self._surroundings_now()
         table = self._table
-        return Surroundings(look, theme, table.title.key, table.colors, table.path)
+        return Surroundings(look, theme, table.title, table.colors, table.path)
 
-    def _company_chosen(self, company: str) -> None:
+    def _subject_chosen(self, subject: str) -> None:
         for panel in self.panels.values():
-            panel.show_company(company)
+            panel.show_subject(subject)
 
     def retranslate(self) -> None:
         """Say the titles again in the language spoken now."""

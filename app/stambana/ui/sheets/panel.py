@@ -13,9 +13,11 @@ from stambana.engine.history import History
 from stambana.engine.play import State
 from stambana.sheets.ink import Laid, Place
 from stambana.sheets.paints import Paints
+from stambana.sheets.parts import Part
+from stambana.table.game_table import SEAT_COLORS
 from stambana.titles.title import SheetKind, Sight
+from stambana.ui.game.panels import Surroundings
 from stambana.ui.painting import Palette
-from stambana.ui.panel_registry import Surroundings
 from stambana.ui.sheets.painter import SheetPainter
 from stambana.ui.sheets.view import SheetView
 from stambana.words import language
@@ -27,7 +29,7 @@ MARGIN = 0.5
 class SheetPanel(QWidget):
     """Shows one kind of sheet of a title; a hidden one only remembers what it would show."""
 
-    company_chosen = Signal(str)
+    subject_chosen = Signal(str)
 
     def __init__(self, kind: SheetKind[Any], surroundings: Surroundings) -> None:
         super().__init__()
@@ -40,6 +42,7 @@ class SheetPanel(QWidget):
         self._opened: frozenset[str] = frozenset()
         self._stale = True
         self._painter: SheetPainter | None = None
+        self._last: tuple[Part, float, Laid] | None = None
         self._made_for: tuple[object, ...] = ()
         self._scrolls = False
         self.view = SheetView()
@@ -67,10 +70,10 @@ class SheetPanel(QWidget):
         self.state, self.history = state, history
         self.refresh()
 
-    def show_company(self, company: str) -> None:
+    def show_subject(self, subject: str) -> None:
         """Mark what was chosen ("" for nothing)."""
-        if company != self._subject:
-            self._subject = company
+        if subject != self._subject:
+            self._subject = subject
             self.refresh()
 
     def set_surroundings(self, surroundings: Surroundings) -> None:
@@ -124,13 +127,17 @@ class SheetPanel(QWidget):
         sight = Sight(
             self.state, self.history, self._subject, self._pointed, self._opened, lines, high
         )
-        return self.kind.make(sight).lay(lines)
+        part = self.kind.make(sight)
+        last = self._last
+        if last is None or last[:2] != (part, lines):  # parts are values: equal ones look alike
+            last = self._last = (part, lines, part.lay(lines))
+        return last[2]
 
     def _painter_now(self) -> SheetPainter:
         """The painter of the look and type size now."""
         if self._painter is None:
             around = self.surroundings
-            seats = tuple(around.colors.values())
+            seats = tuple(around.colors.values()) or SEAT_COLORS
             paints = Paints(asdict(around.look), around.theme, seats)
             self._painter = SheetPainter(paints, Palette(around.theme), self.font())
         return self._painter
@@ -142,7 +149,7 @@ class SheetPanel(QWidget):
             self._opened ^= {spot.key}
             self.refresh()
         elif spot.subject:
-            self.company_chosen.emit(spot.subject)
+            self.subject_chosen.emit(spot.subject)
 
     def _hovered(self, key: str) -> None:
         if key != self._pointed:

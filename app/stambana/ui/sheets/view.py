@@ -40,8 +40,8 @@ class SheetView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._laid: Laid | None = None
-        self._with: SheetPainter | None = None
+        self.laid: Laid | None = None
+        self.painter: SheetPainter | None = None
         self._margin = 0.0
         self.spots: tuple[Place, ...] = ()
         self.at = -1
@@ -52,7 +52,7 @@ class SheetView(QWidget):
     def show_sheet(self, laid: Laid, painter: SheetPainter, margin: float) -> None:
         """Show another sheet within a margin of lines; the spot that was reached stays so."""
         kept = self.spot.key if self.spot else ""
-        self._laid, self._with, self._margin = laid, painter, margin
+        self.laid, self.painter, self._margin = laid, painter, margin
         self.spots = tuple(laid.places(margin, margin))
         self.at = next((n for n, spot in enumerate(self.spots) if kept and spot.key == kept), -1)
         self.setMinimumHeight(int((laid.height + 2 * margin) * painter.line) + 1)
@@ -66,7 +66,7 @@ class SheetView(QWidget):
 
     def rect_of(self, spot: Place) -> QRectF:
         """Where a spot lies, in pixels of this widget."""
-        line = self._with.line if self._with else 1.0
+        line = self.painter.line if self.painter else 1.0
         box = spot.box
         return QRectF(box.left * line, box.top * line, box.width * line, box.height * line)
 
@@ -78,16 +78,16 @@ class SheetView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the sheet, and a ring around the spot that the keys reached."""
-        if self._laid is None or self._with is None:
+        if self.laid is None or self.painter is None:
             return
         painter = QPainter(self)
-        margin = self._margin * self._with.line
+        margin = self._margin * self.painter.line
         painter.translate(margin, margin)
-        self._with.paint(painter, self._laid, QRectF(event.rect()).translated(-margin, -margin))
+        self.painter.paint(painter, self.laid, QRectF(event.rect()).translated(-margin, -margin))
         painter.translate(-margin, -margin)
         spot = self.spot
         if self.hasFocus():
-            painter.setPen(QPen(self._with.color("accent"), 2))
+            painter.setPen(QPen(self.painter.color("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             rect = self.rect_of(spot) if spot else QRectF(self.rect()).adjusted(1, 1, -1, -1)
             painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 4, 4)

@@ -8,10 +8,12 @@ from pathlib import Path
 from played_games import BANKRUPT, LONG, recorded
 from stambana.engine.events import MoneyMoved
 from stambana.engine.history import History
+from stambana.table.csv_files import write_csv
+from stambana.titles.title import Tabulation
 from stambana.titles.trains.events import RoundBegan
 from stambana.titles.trains.views.chronicle import INCOME, Chronicle
 from stambana.titles.trains.views.players import worth
-from stambana.titles.trains.views.tables import Table, tables, write_csv
+from stambana.titles.trains.views.tables import tables
 
 
 def test_rounds_have_the_names_of_the_log() -> None:
@@ -62,9 +64,9 @@ def test_a_chronicle_is_kept_for_the_same_records() -> None:
     history = recorded().game.history
     kept = Chronicle.of(history)
     elsewhere = History(history.records, 50, history.tip)
-    assert Chronicle.of(elsewhere, kept) is kept
+    assert Chronicle.of(elsewhere) is kept
     assert kept.rounds() == Chronicle(history).rounds(50)
-    assert Chronicle.of(recorded(BANKRUPT).game.history, kept) is not kept
+    assert Chronicle.of(recorded(BANKRUPT).game.history) is not kept
 
 
 def test_last_worth_is_that_of_the_position() -> None:
@@ -79,7 +81,7 @@ def test_holdings_agree_with_the_state() -> None:
     history = recorded().game.history
     for at in (250, history.at):
         state = history.records[at].state
-        table = tables(state, Chronicle(history), at)[0]
+        table = tables(state, History(history.records, at, history.tip))[0]
         by_name = {row[0]: dict(zip(table.head, row, strict=True)) for row in table.rows}
         for player in state.players:
             row = by_name[player]
@@ -92,7 +94,7 @@ def test_holdings_agree_with_the_state() -> None:
 
 def test_csv_is_read_back(tmp_path: Path) -> None:
     history = recorded().game.history
-    for table in tables(history.state, Chronicle(history)):
+    for table in tables(history.state, history):
         path = tmp_path / f"{table.key}.csv"
         write_csv(table, path)
         with path.open(encoding="utf-8-sig", newline="") as stream:
@@ -102,7 +104,7 @@ def test_csv_is_read_back(tmp_path: Path) -> None:
 
 
 def test_csv_keeps_swedish_letters_commas_and_quotes(tmp_path: Path) -> None:
-    table = Table("t", "T", ("Ägare", 'a "b"'), (("Åsa, Öst", -5),))
+    table = Tabulation("t", "T", ("Ägare", 'a "b"'), (("Åsa, Öst", -5),))
     write_csv(table, tmp_path / "t.csv")
     text = (tmp_path / "t.csv").read_bytes()
     assert text.startswith(b"\xef\xbb\xbf")

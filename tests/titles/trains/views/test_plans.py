@@ -8,18 +8,18 @@ import pytest
 
 from played_games import recorded
 from stambana.manifests import ManifestError
-from stambana.table.sandbox import Sandbox
-from stambana.titles.trains.state import train_kind
-from stambana.titles.trains.views.moments import moment
-from stambana.titles.trains.views.plans import (
+from stambana.table.plans import (
     keep_plan,
     kept_plans,
     open_plan,
-    plan_board,
     plans_folder,
     suggested_name,
     throw_away,
 )
+from stambana.table.sandbox import Sandbox
+from stambana.titles.trains.state import train_kind
+from stambana.titles.trains.views.moments import moment
+from stambana.titles.trains.views.plans import plan_board
 
 
 def test_a_plan_has_the_trains_and_tokens_of_the_game() -> None:
@@ -46,7 +46,7 @@ def test_a_kept_plan_is_read_again(tmp_path: Path, at: int) -> None:
     state = recorded().game.history.records[at].state
     board = plan_board(state)
     plan = keep_plan(board, tmp_path / "game.stambana", "första försöket")
-    assert open_plan(plan, state) == board
+    assert open_plan(plan, plan_board(state)) == board
     assert kept_plans(tmp_path / "game.stambana") == (plan,)
 
 
@@ -64,10 +64,10 @@ def test_suggested_names_are_free(tmp_path: Path) -> None:
     records = recorded().game.history.records
     state = next(at.state for at in records if moment(at.state).short == "SR4")
     save = tmp_path / "game.stambana"
-    first = suggested_name(state, save)
-    assert first == suggested_name(state, None) == "SR4"
+    first = suggested_name(moment(state).short, save)
+    assert first == suggested_name("SR4", None) == "SR4"
     keep_plan(plan_board(state), save, first)
-    assert suggested_name(state, save) == "SR4 (2)"
+    assert suggested_name(moment(state).short, save) == "SR4 (2)"
 
 
 def test_thrown_away_with_the_folder_at_last(tmp_path: Path) -> None:
@@ -84,4 +84,4 @@ def test_a_broken_plan_says_why(tmp_path: Path) -> None:
     plan = keep_plan(plan_board(recorded().game.state), tmp_path / "game.stambana", "a")
     plan.path.write_text("kind: nonsense\n", encoding="utf-8")
     with pytest.raises(ManifestError):
-        open_plan(plan, recorded().game.state)
+        open_plan(plan, recorded().game.state.board)

@@ -105,7 +105,7 @@ def test_what_was_removed_at_setup_is_told_from_what_closed() -> None:
     start, end = history.records[0].state, history.records[-1].state
     removed = removed_at_setup(start)
     assert len([key for key in removed if key.startswith("P")]) == 4
-    by_key = {row.key: row.state for row in privates(end, "18sj", removed)}
+    by_key = {row.key: row.state for row in privates(end, removed)}
     assert {key for key, state in by_key.items() if state == "removed"} == {
         key for key in removed if key in by_key
     }
@@ -116,7 +116,7 @@ def test_what_was_removed_at_setup_is_told_from_what_closed() -> None:
 
 def test_every_private_company_says_what_it_does() -> None:
     state = begun().state
-    for row in privates(state, "18sj"):
+    for row in privates(state):
         assert row.power.endswith("."), row.key
 
 
@@ -134,7 +134,7 @@ def test_money_comes_with_a_president_in_the_oscarian_era_unless_the_base_says_n
         state = begun(3, seed, ("oscarian",)).state
         other = replace(state, rulings={"DIFF-10": "18xx"})
         for one, twice in ((state, True), (other, False)):
-            rows = [row for row in privates(one, "18sj") if row.power.startswith("Brings")]
+            rows = [row for row in privates(one) if row.power.startswith("Brings")]
             assert rows
             assert all(("twice" in row.power) == twice for row in rows)
 
@@ -288,10 +288,10 @@ def test_amounts_have_their_currency_and_thousands_apart() -> None:
 
 def test_words_follow_the_language() -> None:
     state = begun().state
-    english = privates(state, "18sj")[0].power
+    english = privates(state)[0].power
     words.set_language("sv")
     try:
-        assert privates(state, "18sj")[0].power != english
+        assert privates(state)[0].power != english
         assert bank(state).round_text == "Auktion på privatbolag"
     finally:
         words.set_language("en")

@@ -127,6 +127,7 @@ def _initiatives(row: CardRow) -> Row:
                 1.0,
                 0.3,
                 dashed=not counts,
+                least=2.3,
             )
             for value, counts in pairs
         ),
@@ -169,7 +170,12 @@ def _auction(sight: Sight[StateSvea], view: CardsView, up: CardRow) -> Column:
     if view.line:
         parts.append(_list(sight, tr("Then in the line"), view.line, numbered=True))
     if view.hidden:
-        text = tr("{number} more cards come up one by one, unseen.", number=view.hidden)
+        text = tr(
+            "1 more card comes up, unseen."
+            if view.hidden == 1
+            else "{number} more cards come up one by one, unseen.",
+            number=view.hidden,
+        )
         parts.append(Prose(text, color="muted"))
     return Column(tuple(parts), 0.4)
 

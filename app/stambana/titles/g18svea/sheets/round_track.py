@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 
 from stambana.engine.ledger import BANK
-from stambana.sheets import SMALL, SPRING, Card, Column, Flow, Part, Pill, Prose, Row, Spot, Text
+from stambana.sheets import SMALL, SPRING, Card, Column, Part, Pill, Prose, Row, Spot, Text
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.views import SpaceRow, cards_view, figure, round_track
 from stambana.titles.title import Sight
-from stambana.titles.trains.sheets.signs import end_rows, seat
+from stambana.titles.trains.sheets.signs import end_rows, joined, seat
 from stambana.titles.trains.views.moments import money
 from stambana.titles.trains.views.rounds import bank
 from stambana.words import tr
@@ -48,10 +48,7 @@ def _track(rows: tuple[SpaceRow, ...]) -> Column:
         return turns
 
     return Column(
-        tuple(
-            Flow(tuple(_space(row) for row in group), 0.4, 0.3)
-            for _, group in groupby(rows, row_of)
-        ),
+        tuple(joined(tuple(_space(row) for row in group)) for _, group in groupby(rows, row_of)),
         0.35,
     )
 
@@ -70,6 +67,7 @@ def _space(row: SpaceRow) -> Spot:
         1.0,
         0.65 if row.kind == "OR" else 0.2,
         dashed=row.when == "coming",
+        least=3.2,
     )
     if row.kind in _CARDS:
         space = Row((Card(space, "", edge, pad=0.12, radius=0.3, hugging=True),))

@@ -7,7 +7,6 @@ from stambana.sheets import (
     SPRING,
     Bar,
     Column,
-    Flow,
     Gap,
     Part,
     Pill,
@@ -18,7 +17,7 @@ from stambana.sheets import (
     Wide,
 )
 from stambana.titles.title import Sight
-from stambana.titles.trains.sheets.signs import end_rows
+from stambana.titles.trains.sheets.signs import end_rows, joined
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.moments import money
 from stambana.titles.trains.views.rounds import BankView, RoundChip, bank
@@ -31,7 +30,7 @@ def bank_sheet(sight: Sight[State18]) -> Part:
     return Column(
         (
             Text(view.round_text, 1.35, True),
-            Flow(tuple(chip(f"round:{at}", one) for at, one in enumerate(view.track)), 0.4, 0.4),
+            joined(tuple(chip(f"round:{at}", one) for at, one in enumerate(view.track))),
             _bank(sight.state, view),
             end_rows(view.ends),
         ),

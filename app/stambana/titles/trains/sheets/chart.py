@@ -7,11 +7,8 @@ from stambana.titles.title import Sight
 from stambana.titles.trains.sheets.signs import seat_number
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.chronicle import Chronicle
-from stambana.titles.trains.views.moments import grouped, money
-
-_LEAST = 8.0
-_AROUND = 4.5
-"""What legend and names of rounds take of the height."""
+from stambana.titles.trains.views.moments import money
+from stambana.words import grouped
 
 
 def chart_sheet(sight: Sight[State18]) -> Part:
@@ -29,7 +26,6 @@ def chart_sheet(sight: Sight[State18]) -> Part:
         ),
         tuple(tuple(money(state, amount) for amount in row) for row in amounts.values()),
         tuple((step, grouped(step)) for step in scale(most)),
-        max(_LEAST, sight.height - _AROUND),
-        int(number) if kind == "moment" else -1,
+        pointed=int(number) if kind == "moment" else -1,
     )
-    return charted(chart)
+    return charted(chart, sight.width, sight.height)

@@ -36,8 +36,8 @@ from stambana.titles.trains.views.companies import (
     removed_at_setup,
 )
 from stambana.titles.trains.views.customs import customs
-from stambana.titles.trains.views.moments import grouped, money
-from stambana.words import tr
+from stambana.titles.trains.views.moments import money
+from stambana.words import grouped, tr
 
 _WIDE = 23.0
 _MOST = 12
@@ -95,7 +95,7 @@ def _head(state: State18, row: Charter) -> Row:
     if row.order:
         fill, ink = ("accent", "on_accent") if row.on_turn else ("raised", "text")
         place = Badge(str(row.order), 1.15, fill, "text", ink)
-        sign = Stack(sign, (At(place, 1.0, 1.0, 0.2, 0.0),))
+        sign = Stack(sign, (At(place, 1.0, 1.0, 0.5, 0.14),))
     first: list[Part] = [Text(row.key, LARGE, True, shrinks=True)]
     if row.on_turn:
         first += [Glyph("pointer", 0.7, "accent")]

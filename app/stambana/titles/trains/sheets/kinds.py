@@ -32,5 +32,5 @@ PRIVATES: SheetKind[Any] = SheetKind(
     called=lambda state: any(frame.kind == "auction" for frame in state.frames),
 )
 CHART: SheetKind[Any] = SheetKind(
-    "chart", lambda: tr("Worth"), chart_sheet, "bottom", shown=False, follows=True
+    "chart", lambda: tr("Worth over time"), chart_sheet, "bottom", shown=False, follows=True
 )

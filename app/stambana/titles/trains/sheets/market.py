@@ -6,14 +6,17 @@ from __future__ import annotations
 
 from stambana.sheets import (
     SMALL,
+    At,
     Cell,
     Cells,
     Column,
+    Pad,
     Part,
     Plate,
     Prose,
     Row,
     Spot,
+    Stack,
     Swatch,
     Text,
     Way,
@@ -37,7 +40,7 @@ from stambana.titles.trains.views.prices import (
 from stambana.words import tr
 
 _ZONES = {
-    "par": ("#f0cf3a", "ring"),
+    "par": ("#f0cf3a", "disc"),
     "end": ("#5b8def", "square"),
     "gray": ("#8d949c", "1"),
     "teal": ("#2fb3a6", "2"),
@@ -53,19 +56,19 @@ def market_sheet(sight: Sight[State18]) -> Part:
     state = sight.state
     shown = sight.pointed if sight.pointed in state.companies else sight.subject
     found = arrows(state, shown) if shown in state.companies else ()
-    grid = _grid(state, shown, found)
+    grid = Pad(_grid(state, shown, found), left=0.4, right=0.4)
     moves = _moves(state, shown, found)
     legend = _legend(state)
     rows = cells(state)
     short = next((at for at, row in enumerate(rows) if len(row) <= 8), len(rows))
     if short < len(rows) and sight.width > 44:
-        return Column((Row((grid, Wide(Column((moves, legend), 0.6))), 1.2, level=0.0),))
+        return Stack(grid, (At(Column((moves, legend), 0.6), 1.0, 1.0),))
     return Column((grid, moves, legend), 0.6)
 
 
 def least_market(state: State18) -> float:
     """Room for three figures in every cell."""
-    return _grid(state, "", ()).wide()
+    return _grid(state, "", ()).wide() + 0.8
 
 
 def _grid(state: State18, shown: str, found: tuple[Arrow, ...]) -> Cells:
@@ -153,7 +156,7 @@ def _legend(state: State18) -> Column:
         lines.append(_entry(swatch, zone_text(zone)))
     if line_below(state.market.figures):
         text = tr("above the red line twice the price paid moves two steps")
-        lines.append(_entry(Plate(1.5, 0.16, _LINE, "", 0.0), text))
+        lines.append(_entry(Pad(Plate(1.5, 0.16, _LINE, "", 0.0), top=0.45), text))
     else:
         text = tr("twice the price paid out moves two steps")
         lines.append(Prose(text, SMALL, color="muted"))

@@ -24,9 +24,9 @@ from stambana.titles.title import Sight
 from stambana.titles.trains.sheets.signs import seat, token
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.customs import customs
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.titles.trains.views.players import PlayerRow, Share, players
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 _WIDE = 12.5
 """Least width of a card; where two fit, two stand side by side."""

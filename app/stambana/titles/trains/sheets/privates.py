@@ -22,9 +22,9 @@ from stambana.titles.title import Sight
 from stambana.titles.trains.sheets.signs import seat, token
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.companies import removed_at_setup
-from stambana.titles.trains.views.moments import grouped, money
+from stambana.titles.trains.views.moments import money
 from stambana.titles.trains.views.papers import PrivateRow, figures_text, privates
-from stambana.words import tr
+from stambana.words import grouped, tr
 
 _WIDE = 17.0
 

@@ -8,7 +8,9 @@ from stambana.sheets import (
     At,
     Badge,
     Column,
+    Flow,
     Glyph,
+    Pad,
     Part,
     Picture,
     Plate,
@@ -79,10 +81,16 @@ def end_rows(rows: tuple[EndRow, ...]) -> Column:
     parts: list[Part] = [Text(tr("What ends the game"), color="muted")]
     for number, row in enumerate(rows):
         sign: Part = (
-            Glyph("warning", 0.9, "warning", tr("has come about"))
-            if row.come
-            else Plate(0.6, 0.6, "", "muted", 0.3)
+            Glyph("warning", 0.9, "warning") if row.come else Plate(0.6, 0.6, "", "muted", 0.3)
         )
-        line = Row((sign, Wide(Prose(row.text, bold=row.come))), 0.6, level=0.2)
+        line = Row(
+            (Pad(sign, top=0.5 - sign.wide() / 2), Wide(Prose(row.text, bold=row.come))), 0.6, 0.0
+        )
         parts.append(Spot(line, f"end:{number}", says=row.text))
     return Column(tuple(parts), 0.4)
+
+
+def joined(spaces: tuple[Part, ...]) -> Flow:
+    """The spaces of a track with a line from each to the next."""
+    link = Plate(0.5, 0.08, "muted", "", 0.0)
+    return Flow((*spaces[:1], *(Row((link, at), 0.0) for at in spaces[1:])), 0.0, 0.35)

@@ -35,8 +35,8 @@ from stambana.titles.trains.views.fleets import (
     kinds,
     phases,
 )
-from stambana.titles.trains.views.moments import grouped, money
-from stambana.words import tr
+from stambana.titles.trains.views.moments import money
+from stambana.words import grouped, tr
 
 _TILES = {
     "yellow": "yellow tiles",
@@ -94,7 +94,11 @@ def _kind(state: State18, row: KindRow) -> Spot:
         times = Text(f"×{number}", SMALL, firm=True)
         second.append(Row((sign, times), 0.05) if number > 1 else sign)
     if row.market:
-        second.append(Pill(tr("open market ×{number}", number=row.market), edge="text"))
+        second.append(
+            Pill(
+                tr("{place} ×{number}", place=customs(state).pool(), number=row.market), edge="text"
+            )
+        )
     several = row.left is None or row.left > 1
     pile = Pad(train_pile(row.key, ink, several=several, gone=row.gone), top=0.25)
     lines = Column((Row(tuple(first), 0.4), Flow(tuple(second), 0.3)), 0.2)
@@ -146,7 +150,7 @@ def _says(state: State18, row: KindRow) -> str:
         lines.append(note)
     lines += [f"{company}: {grouped(number)}" for company, number in row.owners]
     if row.market:
-        lines.append(tr("open market ×{number}", number=row.market))
+        lines.append(tr("{place} ×{number}", place=customs(state).pool(), number=row.market))
     return "\n".join(lines)
 
 

@@ -1,36 +1,15 @@
-"""Plans: the board of a moment, to try lays on, and those kept beside the saved game.
-
-A plan is a sandbox board with the tokens and trains of the game; nothing done on it touches the
-game.  Plans that are kept are sandbox files in a folder with the save's name, so they can also
-be opened, shared and looked at without the game.
-"""
+"""Plans: the board of a moment with the trains of every company, to try things on."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from types import MappingProxyType
 
-from stambana.disk import fitting
 from stambana.titles.find import title as title_of
+from stambana.titles.title import Plans
 from stambana.titles.trains.state import State18, train_kind
 from stambana.titles.trains.views.moments import moment
 from stambana.track.board import Board
-
-SUFFIX = ".yaml"
-_LONGEST = 60
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPlan:
-    """A plan in a file."""
-
-    path: Path
-
-    @property
-    def name(self) -> str:
-        """What it was called."""
-        return self.path.stem
 
 
 def plan_board(state: State18) -> Board:
@@ -47,59 +26,5 @@ def plan_board(state: State18) -> Board:
     return replace(board, trains=MappingProxyType(trains))
 
 
-def plans_folder(save: Path) -> Path:
-    """Where the plans of a saved game lie."""
-    return save.with_name(f"{save.stem} - plans")
-
-
-def kept_plans(save: Path) -> tuple[KeptPlan, ...]:
-    """The plans kept with a game, by name; () when there are none or they cannot be read."""
-    try:
-        found = sorted(plans_folder(save).glob(f"*{SUFFIX}"))
-    except OSError:
-        return ()
-    return tuple(KeptPlan(path) for path in found)
-
-
-def suggested_name(state: State18, save: Path | None) -> str:
-    """A name for a plan made now that no kept one has: the round, and a number if need be."""
-    taken = {plan.name for plan in kept_plans(save)} if save else set()
-    name, number = moment(state).short, 1
-    while name in taken:
-        number += 1
-        name = f"{moment(state).short} ({number})"
-    return name
-
-
-def keep_plan(board: Board, save: Path, name: str) -> KeptPlan:
-    """Write a plan beside a saved game, over one of that name; raises OSError."""
-    from stambana.manifests import write_sandbox
-
-    fit = fitting(name[:_LONGEST], 4 * _LONGEST) or "plan"
-    folder = plans_folder(save)
-    folder.mkdir(exist_ok=True)
-    path = folder / f"{fit}{SUFFIX}"
-    write_sandbox(board, path)
-    return KeptPlan(path)
-
-
-def open_plan(plan: KeptPlan, state: State18) -> Board:
-    """The board of a kept plan, without the signs that hold no longer in a state.
-
-    Raises ManifestError when the file has faults, or OSError.
-    """
-    from stambana.manifests import load_sandbox
-
-    return replace(load_sandbox(plan.path), lapsed=plan_board(state).lapsed)
-
-
-def throw_away(plan: KeptPlan) -> None:
-    """Delete a kept plan, and the folder with the last one; raises OSError."""
-    plan.path.unlink(missing_ok=True)
-    if not kept_in(plan.path.parent):
-        plan.path.parent.rmdir()
-
-
-def kept_in(folder: Path) -> bool:
-    """Whether anything lies in a folder."""
-    return any(folder.iterdir())
+PLANS = Plans(plan_board, lambda state: moment(state).short)
+"""Plans in a game of the family."""

@@ -1,36 +1,20 @@
-"""Tables of everything: who holds what, what each round brought; and their CSV."""
+"""Tables of everything: who holds what, what each round brought."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from io import StringIO
-from pathlib import Path
 
-from stambana.disk import write_whole
+from stambana.engine.history import History
 from stambana.engine.ledger import BANK
+from stambana.titles.title import Tabulation, Value
 from stambana.titles.trains.state import INITIAL_OFFERING, OPEN_MARKET, State18
 from stambana.titles.trains.views.chronicle import Chronicle, Round
 from stambana.titles.trains.views.customs import customs
 from stambana.titles.trains.views.players import worth
 from stambana.words import tr
 
-Value = str | int
-"""A cell: words, or a number; "" is an empty cell."""
 
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table: ``key``, its title, the heads of its columns, its rows (the first cell a name)."""
-
-    key: str
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[Value, ...], ...]
-
-
-def holdings(state: State18) -> Table:
+def holdings(state: State18) -> Tabulation:
     """Players, companies and the bank's places against companies: percent; then what they have."""
     companies = [key for key in state.figures.tokens if not state.companies[key].closed]
     papers = bool(state.figures.privates)
@@ -73,10 +57,10 @@ def holdings(state: State18) -> Table:
         row(tr("initial offering"), shares_in(INITIAL_OFFERING))
     row(tr("price"), (state.market.price(key) or "" for key in companies))
     row(tr("bank"), ("" for _ in companies), cash=state.cash(BANK))
-    return Table("holdings", tr("Holdings"), head, tuple(rows))
+    return Tabulation("holdings", tr("Holdings"), head, tuple(rows))
 
 
-def income(state: State18, rounds: Sequence[Round]) -> Table:
+def income(state: State18, rounds: Sequence[Round]) -> Tabulation:
     """What each player was paid in each round, and in all."""
     head = (tr("Round"), *state.players)
     rows: list[tuple[Value, ...]] = [
@@ -84,19 +68,19 @@ def income(state: State18, rounds: Sequence[Round]) -> Table:
     ]
     sums = (sum(part.income.get(name, 0) for part in rounds) for name in state.players)
     rows.append((tr("Sum"), *sums))
-    return Table("income", tr("Income by round"), head, tuple(rows))
+    return Tabulation("income", tr("Income by round"), head, tuple(rows))
 
 
-def worths(state: State18, rounds: Sequence[Round]) -> Table:
+def worths(state: State18, rounds: Sequence[Round]) -> Tabulation:
     """What each player was worth at the end of each round."""
     head = (tr("Round"), *state.players)
     rows: list[tuple[Value, ...]] = [
         (part.label, *(part.worth.get(name, 0) for name in state.players)) for part in rounds
     ]
-    return Table("worth", tr("Worth by round"), head, tuple(rows))
+    return Tabulation("worth", tr("Worth by round"), head, tuple(rows))
 
 
-def earnings(state: State18, rounds: Sequence[Round]) -> Table:
+def earnings(state: State18, rounds: Sequence[Round]) -> Tabulation:
     """What each company's trains earned in each operating round, and in all."""
     ran = {company for part in rounds for company in part.earnings}
     companies = [key for key in state.companies if key in ran]
@@ -108,32 +92,15 @@ def earnings(state: State18, rounds: Sequence[Round]) -> Table:
     ]
     sums = (sum(part.earnings.get(key, 0) for part in rounds) for key in companies)
     rows.append((tr("Sum"), *sums))
-    return Table("earnings", tr("Earnings by round"), head, tuple(rows))
+    return Tabulation("earnings", tr("Earnings by round"), head, tuple(rows))
 
 
-def tables(state: State18, chronicle: Chronicle, at: int | None = None) -> tuple[Table, ...]:
-    """All tables at a position."""
-    rounds = chronicle.rounds(at)
+def tables(state: State18, history: History[State18]) -> tuple[Tabulation, ...]:
+    """All tables at the position of a history."""
+    rounds = Chronicle.of(history).rounds()
     return (
         holdings(state),
         income(state, rounds),
         worths(state, rounds),
         earnings(state, rounds),
     )
-
-
-def csv_text(table: Table) -> str:
-    """A table as CSV, lines ended as RFC 4180 has them."""
-    out = StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(table.head)
-    writer.writerows(table.rows)
-    return out.getvalue()
-
-
-def write_csv(table: Table, path: Path) -> None:
-    """Write a table as UTF-8 with a mark at its beginning, by which spreadsheets know it.
-
-    Raises OSError when it cannot be written.
-    """
-    write_whole(path, csv_text(table).encode("utf-8-sig"))

@@ -17,34 +17,34 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.engine.history import History
+from stambana.engine.play import State
 from stambana.manifests import ManifestError
-from stambana.table.sandbox import Sandbox
-from stambana.titles.find import track_in_game
-from stambana.titles.trains.state import State18
-from stambana.titles.trains.views.plans import (
+from stambana.table.plans import (
     KeptPlan,
     keep_plan,
     kept_plans,
     open_plan,
-    plan_board,
     suggested_name,
     throw_away,
 )
+from stambana.table.sandbox import Sandbox
+from stambana.titles.find import track_in_game
+from stambana.titles.title import Plans
 from stambana.track.board import Board
-from stambana.ui.family18.plan_window import PlanWindow
-from stambana.ui.panel_registry import Surroundings
+from stambana.ui.game.panels import Surroundings
+from stambana.ui.game.plan_window import PlanWindow
 from stambana.words import tr
 
 
 class PlansPanel(QWidget):
     """The note-pad's cover: a button for a new plan, and the list of those kept."""
 
-    company_chosen = Signal(str)
+    subject_chosen = Signal(str)
 
     def __init__(self, surroundings: Surroundings) -> None:
         super().__init__()
         self.surroundings = surroundings
-        self._state: State18 | None = None
+        self._state: State | None = None
         self._plans: tuple[KeptPlan, ...] = ()
         self.windows: list[PlanWindow] = []
         self.hint = QLabel()
@@ -77,12 +77,12 @@ class PlansPanel(QWidget):
         """What stands on the tab."""
         return tr("Plans")
 
-    def show_state(self, state: State18, history: History[Any]) -> None:
+    def show_state(self, state: State, history: History[Any]) -> None:
         """Plans begin from this state."""
         self._state = state
         self._enable()
 
-    def show_company(self, company: str) -> None:
+    def show_subject(self, subject: str) -> None:
         """A plan asks for its company itself."""
 
     def set_surroundings(self, surroundings: Surroundings) -> None:
@@ -130,13 +130,20 @@ class PlansPanel(QWidget):
         letter = self.fontMetrics().averageCharWidth()
         return QSize(letter * 36, letter * 36)
 
+    @property
+    def _plans_of(self) -> Plans[State]:
+        """What the title says about plans."""
+        plans = self.surroundings.title.facets.plans
+        assert plans is not None, "a panel that only titles with plans have"
+        return plans
+
     # -- doing ----------------------------------------------------------------------------------
 
     def new_plan(self) -> None:
         """Begin a plan from the state that is shown."""
         if self._state is not None:
-            name = suggested_name(self._state, self.surroundings.save)
-            self._show(plan_board(self._state), name)
+            name = suggested_name(self._plans_of.moment(self._state), self.surroundings.save)
+            self._show(self._plans_of.board(self._state), name)
 
     def open_chosen(self) -> None:
         """Open the plan chosen in the list, or say why it cannot be."""
@@ -144,7 +151,7 @@ class PlansPanel(QWidget):
         if plan is None or self._state is None:
             return
         try:
-            board = open_plan(plan, self._state)
+            board = open_plan(plan, self._plans_of.board(self._state))
         except (ManifestError, OSError) as error:
             self.note.setText(tr("{file} cannot be opened: {why}", file=plan.name, why=error))
             return
@@ -166,7 +173,7 @@ class PlansPanel(QWidget):
         keep = self._keep if self.surroundings.save is not None else None
         rules = None
         if self._state is not None:
-            rules = track_in_game(self.surroundings.title, self._state)
+            rules = track_in_game(self.surroundings.title.key, self._state)
         plan = Sandbox(board, rules=rules)
         window = PlanWindow(plan, name, self.surroundings, keep, self)
         window.kept.connect(self._fill)

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.engine.history import History
+from stambana.engine.play import State
+from stambana.table.csv_files import write_csv
 from stambana.table.naming import as_named
-from stambana.titles.trains.state import State18
-from stambana.titles.trains.views.chronicle import Chronicle
-from stambana.titles.trains.views.tables import Table, tables, write_csv
-from stambana.ui.panel_registry import Surroundings
+from stambana.titles.title import Tabulation
+from stambana.ui.game.panels import Surroundings
 from stambana.words import grouped, tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -42,9 +42,9 @@ class TableModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = Table("", "", (), ())
+        self.table = Tabulation("", "", (), ())
 
-    def show_table(self, table: Table) -> None:
+    def show_table(self, table: Tabulation) -> None:
         """Show another table; what is selected stays where only figures changed."""
         old, self.table = self.table, table
         if (old.head, len(old.rows)) == (table.head, len(table.rows)):
@@ -97,18 +97,17 @@ class TableModel(QAbstractTableModel):
         return str(self.table.rows[section][0])
 
 
-class EverythingPanel(QWidget):
+class TablesPanel(QWidget):
     """One of the tables, chosen above, and a button that writes it."""
 
-    company_chosen = Signal(str)
+    subject_chosen = Signal(str)
 
     def __init__(self, surroundings: Surroundings) -> None:
         super().__init__()
         self.surroundings = surroundings
-        self._state: State18 | None = None
+        self._state: State | None = None
         self._history: History[Any] | None = None
-        self._chronicle: Chronicle | None = None
-        self._tables: tuple[Table, ...] = ()
+        self._tables: tuple[Tabulation, ...] = ()
         self._stale = True
         self.choice = QComboBox()
         self.choice.currentIndexChanged.connect(self._show)
@@ -139,13 +138,13 @@ class EverythingPanel(QWidget):
         """What stands on the tab."""
         return tr("Tables")
 
-    def show_state(self, state: State18, history: History[Any]) -> None:
+    def show_state(self, state: State, history: History[Any]) -> None:
         """Show a state and the history that stands at it."""
         self._state, self._history = state, history
         self._refresh()
 
-    def show_company(self, company: str) -> None:
-        """The tables mark no company."""
+    def show_subject(self, subject: str) -> None:
+        """The tables mark nothing."""
 
     def set_surroundings(self, surroundings: Surroundings) -> None:
         """The window's style is all that a table needs."""
@@ -175,8 +174,8 @@ class EverythingPanel(QWidget):
         if not self.isVisible() or self._state is None or self._history is None:
             return
         self._stale = False
-        self._chronicle = Chronicle.of(self._history, self._chronicle)
-        self._tables = tables(self._state, self._chronicle)
+        tables = self.surroundings.title.facets.tables
+        self._tables = tuple(tables(self._state, self._history)) if tables else ()
         titles = [table.title for table in self._tables]
         if [self.choice.itemText(n) for n in range(self.choice.count())] != titles:
             at = max(0, self.choice.currentIndex())

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from played_games import BANKRUPT, begun, recorded
 from stambana import words
 from stambana.art.themes import load_theme
+from stambana.sheets.ink import BoxInk, Ink, LineInk, TextInk
+from stambana.sheets.parts import text_width
 from stambana.titles.find import title as title_of
 from stambana.ui import look as looks
 from stambana.ui.app import make_application
-from stambana.ui.family18.everything import EverythingPanel
-from stambana.ui.family18.panel import SEAT_COLORS, SheetPanel
-from stambana.ui.family18.sheet import Sheet
-from stambana.ui.panel_registry import Surroundings, panel_kinds
+from stambana.ui.game.panels import Surroundings, panel_kinds
+from stambana.ui.game.tables_panel import TablesPanel
 from stambana.ui.settings import Settings
+from stambana.ui.sheets.panel import SheetPanel
 
-LIGHT = Surroundings(looks.LIGHT, load_theme("light"), "18sj")
-DARK = Surroundings(looks.DARK, load_theme("dark"), "18sj")
-KINDS = panel_kinds("18sj")
+TITLE = title_of("18sj")
+LIGHT = Surroundings(looks.LIGHT, load_theme("light"), TITLE)
+DARK = Surroundings(looks.DARK, load_theme("dark"), TITLE)
+KINDS = panel_kinds(TITLE)
 SHEETS = [kind for kind in KINDS if kind.name not in ("tables", "plans")]
 
 Make = Callable[..., Any]
@@ -58,9 +61,8 @@ def colors(panel: QWidget) -> int:
 
 
 def test_panels_are_found_by_title() -> None:
-    for asked in (panel_kinds, title_of):
-        with pytest.raises(LookupError):
-            asked("nothing")
+    with pytest.raises(LookupError):
+        title_of("nothing")
     assert len({kind.name for kind in KINDS}) == len(KINDS)
 
 
@@ -81,7 +83,7 @@ def test_dark_larger_and_swedish(make: Make, kind: Any) -> None:
     history = recorded(BANKRUPT).game.history
     panel = make(kind.name)
     panel.show_state(history.state, history)
-    title, before = panel.title(), panel.view.sheet
+    title, before = panel.title(), panel.view.painter
     font = panel.font()
     font.setPointSizeF(font.pointSizeF() * 1.5)
     panel.setFont(font)
@@ -90,10 +92,8 @@ def test_dark_larger_and_swedish(make: Make, kind: Any) -> None:
     panel.retranslate()
     assert panel.title() != title
     assert panel.view.accessibleName() == panel.title()
-    assert panel.view.sheet.em > 1.3 * before.em
-    ground = QColor(panel.grab().toImage().pixel(QPoint(2, 2)))
-    assert panel.view.sheet.look.dark
-    assert ground.isValid()
+    assert panel.view.painter.line > 1.3 * before.line
+    assert panel.view.painter.paints("window") == looks.DARK.window
 
 
 @pytest.mark.parametrize("kind", SHEETS, ids=lambda kind: kind.name)
@@ -102,13 +102,14 @@ def test_everything_lies_within_the_panel(make: Make, kind: Any) -> None:
     history.jump(300)
     panel = make(kind.name, 520)
     panel.show_state(history.state, history)
-    sheet = panel.view.sheet
-    for rect, _ in sheet._items:
-        assert rect.left() >= -3
-        assert rect.right() <= sheet.width + 3
-    for spot in sheet.spots:
-        assert spot.text
-        assert spot.rect.bottom() <= sheet.height + 1
+    laid = panel.view.laid
+    for dx, _, ink in laid.inks():
+        left, right = across(ink)
+        assert dx + left >= -0.6
+        assert dx + right <= panel.view.width() / panel.view.painter.line
+    for spot in laid.places():
+        assert spot.says
+        assert spot.box.bottom <= laid.height + 0.1
     history.jump(len(history.records) - 1)
 
 
@@ -119,13 +120,13 @@ def test_keys_reach_every_spot_and_say_it(make: Make, kind: Any, qtbot: QtBot) -
     panel = make(kind.name)
     panel.show_state(history.state, history)
     view = panel.view
-    loud = [spot.key for spot in view.sheet.spots if not spot.quiet]
+    loud = [spot.key for spot in view.spots if not spot.quiet]
     assert loud
     qtbot.keyClick(view, Qt.Key.Key_Home)
     said = []
     for _ in loud:
         said.append(view.spot.key)
-        assert view.accessibleDescription() == view.spot.text
+        assert view.accessibleDescription() == view.spot.says
         qtbot.keyClick(view, Qt.Key.Key_Down)
     assert said == loud
     assert view.spot.key == loud[0]
@@ -138,22 +139,23 @@ def test_a_hidden_panel_is_not_laid_out(make: Make) -> None:
     history = recorded().game.history
     panel = make("charters")
     panel.show_state(history.records[100].state, history)
-    before = panel.view.sheet
+    before = panel.view.laid
     panel.hide()
     panel.show_state(history.records[200].state, history)
-    assert panel.view.sheet is before
+    assert panel.view.laid is before
     panel.show()
-    assert panel.view.sheet is not before
+    assert panel.view.laid is not before
 
 
-def test_cards_that_did_not_change_are_kept(make: Make) -> None:
+def test_a_sheet_that_did_not_change_is_not_laid_out_again(make: Make) -> None:
     history = recorded().game.history
-    panel = make("charters")
+    panel = make("market")
     panel.show_state(history.records[300].state, history)
-    cards = dict(panel.style_now().cards)
-    panel.show_state(history.records[301].state, history)
-    made = [key for key in panel.style_now().cards if key not in cards]
-    assert len(made) <= 3 < len(cards)
+    before = panel.view.laid
+    panel.show_state(history.records[300].state, history)
+    assert panel.view.laid is before
+    panel.show_state(history.records[400].state, history)
+    assert panel.view.laid is not before
 
 
 def test_the_scroll_bar_covers_nothing(make: Make) -> None:
@@ -162,11 +164,11 @@ def test_the_scroll_bar_covers_nothing(make: Make) -> None:
     panel.show_state(history.records[300].state, history)
     QApplication.processEvents()
     assert panel.area.verticalScrollBar().isVisible()
-    assert panel.view.sheet.width <= panel.area.viewport().width()
+    assert panel.view.width() <= panel.area.viewport().width()
     panel.resize(420, 5_000)
     QApplication.processEvents()
     assert not panel.area.verticalScrollBar().isVisible()
-    assert panel.view.sheet.width == panel.area.width()
+    assert panel.view.width() == panel.area.width()
 
 
 @pytest.mark.parametrize("name", ["charters", "market", "players"])
@@ -174,12 +176,13 @@ def test_a_click_chooses_a_company(make: Make, qtbot: QtBot, name: str) -> None:
     history = recorded().game.history
     panel = make(name)
     panel.show_state(history.records[300].state, history)
-    spot = next(spot for spot in panel.view.sheet.spots if spot.company == "SNJ")
-    with qtbot.waitSignal(panel.company_chosen) as chosen:
-        qtbot.mouseClick(panel.view, Qt.MouseButton.LeftButton, pos=spot.rect.center().toPoint())
+    spot = next(spot for spot in panel.view.spots if spot.subject == "SNJ")
+    middle = panel.view.rect_of(spot).center().toPoint()
+    with qtbot.waitSignal(panel.subject_chosen) as chosen:
+        qtbot.mouseClick(panel.view, Qt.MouseButton.LeftButton, pos=middle)
     assert chosen.args == ["SNJ"]
     before = panel.grab().toImage()
-    panel.show_company("SNJ")
+    panel.show_subject("SNJ")
     assert panel.grab().toImage() != before
 
 
@@ -199,7 +202,7 @@ def test_a_round_under_the_pointer_shows_its_figures(make: Make) -> None:
     panel = make("chart", 700, 400)
     panel.show_state(history.state, history)
     before = panel.grab().toImage()
-    panel.view.spot_hovered.emit("round:5")
+    panel.view.spot_hovered.emit("moment:5")
     assert panel.grab().toImage() != before
     panel.show_state(history.records[0].state, history)  # fewer rounds than the one pointed at
 
@@ -207,11 +210,10 @@ def test_a_round_under_the_pointer_shows_its_figures(make: Make) -> None:
 def test_colors_of_players_are_those_chosen(make: Make) -> None:
     game = begun()
     panel: SheetPanel = make(
-        "players", around=Surroundings(looks.LIGHT, load_theme("light"), "18sj", {"Ann": "#123456"})
+        "players", around=replace(LIGHT, colors={"Ann": "#123456", "Bo": "#654321"})
     )
     panel.show_state(game.state, game.history)
-    assert panel.color("Ann") == "#123456"
-    assert panel.color("Bo") == SEAT_COLORS[1]
+    assert panel.view.painter.paints("seat.2") == "#654321"
     image = panel.grab().toImage()
     there = {image.pixelColor(x, y).name() for x in range(0, 60) for y in range(0, 60)}
     assert "#123456" in there
@@ -219,7 +221,7 @@ def test_colors_of_players_are_those_chosen(make: Make) -> None:
 
 def test_the_table_is_written_and_says_where(make: Make, tmp_path: Path) -> None:
     history = recorded().game.history
-    panel: EverythingPanel = make("tables", 700)
+    panel: TablesPanel = make("tables", 700)
     panel.show_state(history.state, history)
     choice: QComboBox = panel.choice
     titles = [choice.itemText(number) for number in range(choice.count())]
@@ -237,7 +239,7 @@ def test_the_table_is_written_and_says_where(make: Make, tmp_path: Path) -> None
 
 def test_the_table_shows_figures_of_the_position(make: Make) -> None:
     history = recorded().game.history
-    panel: EverythingPanel = make("tables", 700)
+    panel: TablesPanel = make("tables", 700)
     for at in (100, 101, 400):
         history.jump(at)
         panel.show_state(history.state, history)
@@ -254,7 +256,7 @@ def test_the_table_shows_figures_of_the_position(make: Make) -> None:
 
 def test_columns_widen_for_the_figures_of_another_moment(make: Make) -> None:
     history = recorded().game.history
-    panel: EverythingPanel = make("tables", 700)
+    panel: TablesPanel = make("tables", 700)
     panel.show_state(history.state, history)
     column = panel.model.table.head.index("Cash") - 1
     panel.table.setColumnWidth(column, 30)  # what smaller figures needed
@@ -271,23 +273,25 @@ def test_the_chart_is_seen_whole_in_its_usual_dock(make: Make, width: int) -> No
     assert panel.area.verticalScrollBar().maximum() == 0
 
 
-def test_a_charter_in_a_narrow_dock_names_its_company(
-    make: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_charter_in_a_narrow_dock_names_its_company(make: Make) -> None:
     history = recorded().game.history
-    cut: dict[str, bool] = {}
-    write = Sheet.text
-
-    def spy(sheet: Sheet, rect: QRectF, text: str, **how: Any) -> float:
-        wide = write(sheet, rect, text, **how)
-        size, bold = how.get("size", 1.0), how.get("bold", False)
-        cut[text] = wide < sheet.text_width(text, size=size, bold=bold)
-        return wide
-
-    monkeypatch.setattr(Sheet, "text", spy)
     panel = make("charters")
     panel.resize(panel.minimumSizeHint().width(), 700)  # no dock is narrower
     panel.show_state(history.records[300].state, history)
-    keys = set(history.state.companies) & set(cut)
-    assert keys
-    assert not [key for key in keys if cut[key]]
+    written = {ink.text for _, _, ink in panel.view.laid.inks() if isinstance(ink, TextInk)}
+    spots = {spot.key for spot in panel.view.spots if "operat" in spot.says or "par" in spot.says}
+    assert spots
+    assert spots <= written
+
+
+def across(ink: Ink) -> tuple[float, float]:
+    """Where ink begins and ends, from left to right."""
+    if isinstance(ink, BoxInk):
+        return ink.box.left, ink.box.right
+    if isinstance(ink, TextInk):
+        wide = text_width(ink.text, ink.size, ink.bold)
+        return ink.x - ink.across * wide, ink.x + (1 - ink.across) * wide
+    if isinstance(ink, LineInk):
+        places = [x for x, _ in ink.points]
+        return min(places), max(places)
+    return ink.at[0], ink.at[0]

@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from stambana.art.themes import load_theme
 from stambana.engine.history import History
+from stambana.titles.find import title as title_of
 from stambana.ui import look as looks
-from stambana.ui.panel_registry import Surroundings, panel_kinds
+from stambana.ui.game.panels import Surroundings, panel_kinds
 from svea_games import first, played
 
-KINDS = {kind.name: kind for kind in panel_kinds("18svea")}
+KINDS = {kind.name: kind for kind in panel_kinds(title_of("18svea"))}
 SHEETS = ("players", "cards", "rounds", "charters", "market", "trains")
 
 
@@ -22,7 +23,7 @@ def shown(qtbot: QtBot, name: str, number: int, width: int, *, dark: bool = Fals
     """A panel with a record of the game."""
     theme = load_theme("dark" if dark else "light")
     look = looks.DARK if dark else looks.LIGHT
-    panel: Any = KINDS[name].make(Surroundings(look, theme, "18svea"))
+    panel: Any = KINDS[name].make(Surroundings(look, theme, title_of("18svea")))
     qtbot.addWidget(panel)
     panel.resize(width, 600)
     panel.show()
@@ -33,7 +34,7 @@ def shown(qtbot: QtBot, name: str, number: int, width: int, *, dark: bool = Fals
 
 
 def said(panel: Any) -> str:
-    return "\n".join(spot.text for spot in panel.view.sheet.spots)
+    return "\n".join(spot.says for spot in panel.view.spots)
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -53,7 +54,7 @@ def test_a_turned_card_says_so_in_words(qtbot: QtBot) -> None:
     panel = shown(qtbot, "cards", -1, 400)
     state = played().state
     turned = [key for key, at in state.cards.items() if at.turned]
-    by_key = {spot.key: spot.text for spot in panel.view.sheet.spots}
+    by_key = {spot.key: spot.says for spot in panel.view.spots}
     assert turned
     assert all("turned: pays nothing more" in by_key[key] for key in turned)
     fresh = set(state.cards) - set(turned)
@@ -64,14 +65,14 @@ def test_the_auction_stands_first_with_who_has_bid(qtbot: QtBot) -> None:
     number = first(played(), "sealed_bidding")
     panel = shown(qtbot, "cards", number, 400)
     state = played().history.records[number].state
-    assert panel.view.sheet.spots[0].key == state.frames[-1].card
+    assert panel.view.spots[0].key == state.frames[-1].card
 
 
-def test_a_company_chosen_marks_its_cards(qtbot: QtBot) -> None:
+def test_a_subject_chosen_marks_its_cards(qtbot: QtBot) -> None:
     panel = shown(qtbot, "cards", -1, 400)
     state = played().state
-    held = [spot for spot in panel.view.sheet.spots if spot.company]
+    held = [spot for spot in panel.view.spots if spot.subject]
     assert held
-    with qtbot.waitSignal(panel.company_chosen) as caught:
-        panel.view.spot_chosen.emit(held[0].key, held[0].company)
+    with qtbot.waitSignal(panel.subject_chosen) as caught:
+        panel.view.spot_chosen.emit(held[0])
     assert caught.args == [state.ledger.place(held[0].key)]
