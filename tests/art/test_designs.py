@@ -151,6 +151,22 @@ def test_random_tiles_read_back_or_say_that_there_is_no_room() -> None:
     assert drawn > 30
 
 
+FOUND = {
+    10118: "a number on the triangle of a dead end",
+    10255: "a bridge over track between two stops",
+    10456: "a number on the border of a ring of slots",
+    21958: "gaps that only touch, which made geometry give up",
+    24282: "the value of a slot on the city beside it",
+}
+
+
+@pytest.mark.parametrize("seed", FOUND, ids=FOUND.values())
+def test_what_random_tiles_once_showed(seed: int) -> None:
+    tile, layout, rotation = random_tile(seed), list(Layout)[seed % 2], seed // 2 % 6
+    wrong = faults(tile, layout, rotation)
+    assert wrong == [] or tile_face(tile, layout, rotation).misfits
+
+
 # --- own-map.yaml
 
 

@@ -101,23 +101,29 @@ def gaps(plan: TilePlan) -> BaseGeometry:
         for number, track in enumerate(plan.tracks):
             if number != low and number not in lower[top]:
                 gap = gap.difference(_ribbon(track.piece, 0.0))
-        found.append(gap)
+        found += _polygons(gap)
     return shapely.union_all(found)
+
+
+def _polygons(area: BaseGeometry) -> list[BaseGeometry]:
+    """The polygons of an area: where two just touch, points and lines come out beside them."""
+    parts = getattr(area, "geoms", (area,))
+    return [part for part in parts if part.geom_type == "Polygon" and not part.is_empty]
 
 
 def unclear(plan: TilePlan) -> Iterator[tuple[int, int]]:
     """Crossings at which something of the lower track is left beside the upper one."""
     if not plan.crossings:
         return
-    import shapely
-
     cut = gaps(plan)
     for top, low in plan.crossings:
         lower, upper = _ribbon(plan.tracks[low].piece, 0.0), _ribbon(plan.tracks[top].piece, 0.0)
         crossing = [a if b == low else b for a, b in plan.crossings if low in (a, b)]
         hidden = [cut, *(_ribbon(plan.tracks[n].piece, 0.05) for n in crossing)]
         near = lower.intersection(upper).buffer(8.0)
-        left = lower.intersection(near).difference(shapely.union_all(hidden))
+        left = lower.intersection(near)
+        for area in hidden:  # one by one: their union may hold lines that no difference takes
+            left = left.difference(area)
         for part in getattr(left, "geoms", (left,)):
             if part.area > _HAIR and part.distance(upper) < CASING / 2 + 0.2:
                 yield top, low

@@ -257,8 +257,8 @@ def _slot_figures(
             out = math.atan2(y, x) if x or y else -math.pi / 2
             rims = [curves.polar(SLOT + 2.5, out + turn) for turn in _RIMS]
             places = [(middle[0] + dx, middle[1] + dy) for dx, dy in rims]
-            free = [at for at in places if others.free(at, width, height) >= 0]
-            free += [at for at in places if foreign.free(at, width, height) >= 0]
+            free = [at for at in places if others.free(at, width, height) >= LEAST]
+            free += [at for at in places if foreign.free(at, width, height) >= LEAST]
             at = free[0] if free else places[0]
             plate_ = plate(at, width, height, "revenue.ground", Stroke("revenue.line", 0.9))
             size = fitting(str(slot.value), width - 3.0, 10.0)

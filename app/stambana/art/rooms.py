@@ -30,6 +30,10 @@ LEAST = 0.6
 """Free room below which a place counts as taken."""
 
 
+_BETWEEN = (0.25, 0.5, 0.75)
+"""Where discs stand for what lies between two others; less than LEAST is left beside them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What one would like for a box.
@@ -102,7 +106,7 @@ class Room:
         y = sum(place[1] for place in places) / len(places)
         self._discs.append(((x, y), radius))
         for place, other in itertools.combinations(places, 2):
-            self._discs.append((curves.between(place, other, 0.5), radius))
+            self._discs += [(curves.between(place, other, part), radius) for part in _BETWEEN]
         self._discs += [(place, radius) for place in places if place != (x, y)]
 
     def take_ring(self, places: Sequence[Point], slot: float, radius: float) -> None:
