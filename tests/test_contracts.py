@@ -1,5 +1,6 @@
 """The layers of ARCHITECTURE.md hold, at rest and while running, and a breach is noticed."""
 
+import ast
 import json
 import shutil
 import subprocess
@@ -48,6 +49,17 @@ def test_the_layers_hold():
         ("art/beside.py", "import stambana.table", "everything imports downwards only"),
         ("elsewhere.py", "", "everything imports downwards only"),
         ("table/widgets.py", "from PySide6 import QtCore", "nothing left of ui imports Qt"),
+        ("sheets/widgets.py", "from PySide6 import QtGui", "nothing left of ui imports Qt"),
+        (
+            "table/family.py",
+            "from stambana.titles.trains.words import Words18",
+            "no title and no family in the common rooms",
+        ),
+        (
+            "ui/family.py",
+            "from stambana.titles.g18sj import facets",
+            "no title and no family in the common rooms",
+        ),
     ],
 )
 def test_a_breach_is_noticed(copy, file, line, contract):
@@ -57,12 +69,35 @@ def test_a_breach_is_noticed(copy, file, line, contract):
     assert f"{contract} BROKEN" in output
 
 
+def folders():
+    """The folders of titles and kits, each with the modules of the program that it imports."""
+    titles = ROOT / "app" / "stambana" / "titles"
+    for folder in sorted(path for path in titles.iterdir() if (path / "__init__.py").exists()):
+        found = set()
+        for path in folder.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ImportFrom) and node.module:
+                    found.add(node.module)
+                elif isinstance(node, ast.Import):
+                    found |= {name.name for name in node.names}
+        yield folder, found
+
+
+def test_a_title_stands_on_kits_and_no_kit_knows_a_title():
+    titles = {folder.name for folder, _ in folders() if (folder / "title.py").exists()}
+    assert titles, "there are titles"
+    for folder, imports in folders():
+        others = titles - {folder.name}
+        known = {name.split(".")[2] for name in imports if name.startswith("stambana.titles.")}
+        assert not known & others, f"{folder.name} imports {known & others}"
+
+
 def test_models_run_without_qt():
     """Also what is imported late, inside functions, brings no Qt along."""
     program = """
 import importlib, json, pkgutil, sys
 import stambana
-for package in ("hexes", "track", "manifests", "art", "table"):
+for package in ("hexes", "track", "manifests", "art", "sheets", "titles", "table"):
     module = importlib.import_module(f"stambana.{package}")
     for part in pkgutil.walk_packages(module.__path__, f"stambana.{package}."):
         importlib.import_module(part.name)

@@ -12,6 +12,7 @@ from stambana.cli.streams import complain, say, shown
 from stambana.words import tr
 
 if TYPE_CHECKING:
+    from stambana.engine.play import State
     from stambana.table.played import Played, Run
 
 MOST_ACTIONS = 1_000_000
@@ -70,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
     return 1 if played.stopped else 0
 
 
-def _run_row(played: Played, at: Run, search: bool) -> dict[str, Any]:
+def _run_row(played: Played[State], at: Run, search: bool) -> dict[str, Any]:
     from stambana.table.played import best_of
 
     best, proven = best_of(played, at) if search else (None, None)
@@ -83,7 +84,7 @@ def _run_row(played: Played, at: Run, search: bool) -> dict[str, Any]:
     }
 
 
-def _report(played: Played, runs: list[dict[str, Any]]) -> dict[str, Any]:
+def _report(played: Played[State], runs: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "title": played.title,
         "players": dict(played.players),
@@ -94,7 +95,7 @@ def _report(played: Played, runs: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _tell(played: Played, runs: list[dict[str, Any]]) -> None:
+def _tell(played: Played[State], runs: list[dict[str, Any]]) -> None:
     sentence = "{title}: 1 action" if played.actions == 1 else "{title}: {actions} actions"
     say(tr(sentence, title=played.title, actions=played.actions))
     if played.end_reason:

@@ -15,9 +15,13 @@ from stambana.words import tr
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """One fact.  ``sentence`` is English with fields filled from ``values()``; "" is not logged."""
+    """One fact.  ``sentence`` is English with fields filled from ``values()``; "" is not logged.
+
+    A ``heading`` begins a part of the log, as a round does.
+    """
 
     sentence: ClassVar[str] = ""
+    heading: ClassVar[bool] = False
 
     visible_to: tuple[str, ...] = ()
 

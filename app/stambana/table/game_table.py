@@ -24,7 +24,6 @@ from stambana.engine.verdicts import Verdict
 from stambana.table.curtain import Curtain
 from stambana.titles.find import title as title_of
 from stambana.titles.title import Title, Words
-from stambana.titles.trains.events import RoundBegan
 from stambana.track.board import Board
 from stambana.words import language, tr
 
@@ -367,8 +366,7 @@ class GameTable:
         """What a record did, in the words of its own moment."""
         words = self.title.facets.words(lambda: record.state)
         found = [
-            LogLine(record.number, text, isinstance(event, RoundBegan))
-            for event, text in words.told(record.events)
+            LogLine(record.number, text, event.heading) for event, text in words.told(record.events)
         ]
         if record.action is not None and not found:
             before = self.game.history.records[record.parent].state

@@ -80,6 +80,13 @@ def is_recording(data: bytes) -> bool:
     return kind is Kind.RECORDING or (kind is Kind.OTHER and data.lstrip().startswith(b"{"))
 
 
+def recorded_title(data: bytes) -> str:
+    """What a recording calls its title, or ""."""
+    whole = _object(data)
+    title = whole.get("title") if whole is not None else None
+    return title if isinstance(title, str) else ""
+
+
 def holds_game(path: Path) -> bool:
     """Whether a file is one of games; by its name where what is in it does not tell."""
     try:
@@ -91,4 +98,13 @@ def holds_game(path: Path) -> bool:
     return kind is not Kind.MANIFEST
 
 
-__all__ = ["MOST_BYTES", "NAMES", "Kind", "holds_game", "is_recording", "kind_of", "read"]
+__all__ = [
+    "MOST_BYTES",
+    "NAMES",
+    "Kind",
+    "holds_game",
+    "is_recording",
+    "kind_of",
+    "read",
+    "recorded_title",
+]

@@ -27,10 +27,10 @@ from stambana.table import gamefile
 from stambana.table.earlier import put_aside, states_of
 from stambana.table.folder import SUFFIX, FileLock, is_open
 from stambana.table.game_table import GameTable
+from stambana.table.played import recorded
 from stambana.titles.find import rules as rules_of
 from stambana.titles.find import title as title_of
-from stambana.titles.g18sj.recordings import reading
-from stambana.titles.g18sj.recordings.replaying import replay
+from stambana.titles.title import RecordingError
 from stambana.words import tr
 
 _TRIES = 50
@@ -94,7 +94,7 @@ def open_game(path: Path, folder: Path | None = None) -> Opened:
         if gamefile.is_recording(data):
             return _recorded(data)
         opened = _saved(path, data)
-    except (reading.RecordingError, saves.NewerSaveError) as error:
+    except (RecordingError, saves.NewerSaveError) as error:
         raise OpeningError(str(error)) from None
     except saves.SaveError as error:
         before = _before_damage(data, error)
@@ -107,12 +107,11 @@ def open_game(path: Path, folder: Path | None = None) -> Opened:
 
 
 def _recorded(data: bytes) -> Opened:
-    done = replay(reading.parse(data))
+    done = recorded(data)
     notes = []
-    if done.stop is not None:
-        notes.append(tr("The recording goes on, but our rules stop here: {why}",
-                        why=done.stop.text))  # fmt: skip
-    notes += [tr("Set as recorded: {why}", why=at.why) for at in done.adjusted]
+    if done.stopped:
+        notes.append(tr("The recording goes on, but our rules stop here: {why}", why=done.stopped))
+    notes += [tr("Set as recorded: {why}", why=why) for why in done.adjusted]
     return Opened(done.game, None, tuple(notes))
 
 

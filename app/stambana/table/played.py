@@ -6,23 +6,18 @@ and the runs of trains on the way.  Title, names and end reason are in the words
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from stambana.engine import saves
 from stambana.engine.game import Game
+from stambana.engine.play import State
 from stambana.outside import OutsideError
 from stambana.table import gamefile
 from stambana.titles.find import rules as rules_of
 from stambana.titles.find import title as title_of
-from stambana.titles.g18sj.recordings import reading
-from stambana.titles.g18sj.recordings.replayed import Replay, Run
-from stambana.titles.g18sj.recordings.replaying import replay
-from stambana.titles.trains.actions import RunTrains
-from stambana.titles.trains.events import TrainsRan
-from stambana.titles.trains.state import train_kind
+from stambana.titles.find import titles
+from stambana.titles.title import Played, RecordingError, Run
 from stambana.track.board import Board
 from stambana.words import tr
 
@@ -31,27 +26,7 @@ class PlayedError(ValueError):
     """A file that holds no played game; the text is a sentence for the user."""
 
 
-@dataclass
-class Played:
-    """A game from a file.
-
-    ``marks`` gives the record of our history after each action, by position in the file from
-    0.  ``stopped`` says why not all of it could be played, or is empty; ``adjusted`` are the
-    reasons why facts had to be set by hand.
-    """
-
-    title: str
-    game: Game[Any]
-    actions: int
-    marks: Mapping[int, int]
-    runs: tuple[Run, ...]
-    players: Mapping[str, int]
-    end_reason: str
-    stopped: str = ""
-    adjusted: tuple[str, ...] = field(default=())
-
-
-def load(path: Path, to: int | None = None) -> Played:
+def load(path: Path, to: int | None = None) -> Played[State]:
     """The game in a file, up to and with the action at position ``to``, or all of it.
 
     Raises PlayedError for a file that is neither save nor recording, or is damaged.
@@ -66,33 +41,21 @@ def load(path: Path, to: int | None = None) -> Played:
         ) from None
     try:
         if gamefile.is_recording(data):
-            return of_replay(replay(reading.parse(data), to))
+            return recorded(data, to)
         return of_save(saves.parse(data, rules_of), to)
-    except (reading.RecordingError, saves.SaveError) as error:
+    except (RecordingError, saves.SaveError) as error:
         raise PlayedError(str(error)) from None
 
 
-def of_replay(done: Replay) -> Played:
-    """What a replayed recording gives."""
-    own = [name for _, name in done.recording.players]
-    shown = {
-        done.names[key]: name if own.count(name) == 1 else done.names[key]
-        for key, name in done.recording.players
-    }
-    return Played(
-        title=done.recording.title,
-        game=done.game,
-        actions=done.applied,
-        marks=done.marks,
-        runs=tuple(done.runs),
-        players={shown[name]: amount for name, amount in done.worths().items()},
-        end_reason=done.end_reason,
-        stopped=done.stop.text if done.stop else "",
-        adjusted=tuple(at.why for at in done.adjusted),
-    )
+def recorded(data: bytes, to: int | None = None) -> Played[State]:
+    """A recording played again by the title that it names; raises RecordingError."""
+    name = gamefile.recorded_title(data)
+    readers = [title.facets.recordings for title in titles() if title.facets.recordings]
+    reader = next((at for at in readers if name in at.names), readers[0])
+    return reader.play(data, to)
 
 
-def of_save(loaded: saves.Loaded, to: int | None = None) -> Played:
+def of_save(loaded: saves.Loaded, to: int | None = None) -> Played[State]:
     """What a save gives: the line it stands on, to its end."""
     game = loaded.game
     history = game.history
@@ -112,38 +75,34 @@ def of_save(loaded: saves.Loaded, to: int | None = None) -> Played:
         actions=len(wanted),
         marks=dict(enumerate(wanted)),
         runs=tuple(_runs(game, wanted)),
-        players={name: worth(state, name) for name in state.players},
+        players={name: worth(state, name) for name in game.base.players},
         end_reason=state.over,
         stopped=stopped,
     )
 
 
-def _runs(game: Game[Any], line: tuple[int, ...]) -> Iterator[Run]:
+def _runs(game: Game[State], line: tuple[int, ...]) -> Iterator[Run]:
+    runs = title_of(game.base.title).facets.runs
     for index, number in enumerate(line):
         record = game.history.records[number]
-        if isinstance(record.action, RunTrains):
-            earned = next(event for event in record.events if isinstance(event, TrainsRan))
-            yield Run(index, record.action.acting_for, earned.amount, record.parent)
+        found = runs.of(record) if runs is not None else None
+        if found is not None:
+            yield Run(index, *found, record.parent)
 
 
-def board_of(played: Played) -> Board:
-    """The board where a game stands, with the kinds of trains that each company has."""
-    state = played.game.state
-    trains = {
-        company: tuple(train_kind(piece) for piece in state.trains(company))
-        for company in state.companies
-    }
-    board: Board = state.board
-    return replace(board, trains=trains)
+def board_of(played: Played[State]) -> Board:
+    """The board where a game stands, with what each company needs to build and run on it."""
+    facets, state = title_of(played.game.base.title).facets, played.game.state
+    return facets.plans.board(state) if facets.plans is not None else facets.drawn(state)
 
 
-def best_of(played: Played, run: Run) -> tuple[int, bool]:
+def best_of(played: Played[State], run: Run) -> tuple[int, bool]:
     """The best revenue there was for a run, and whether that is proven."""
     state = played.game.history.records[run.before].state
-    best_run = title_of(played.game.base.title).facets.best_run
-    assert best_run is not None, "a game with runs of trains"
-    found = best_run(state, run.company)
+    runs = title_of(played.game.base.title).facets.runs
+    assert runs is not None, "a game with runs"
+    found = runs.best(state, run.company)
     return found.revenue, found.proven
 
 
-__all__ = ["Played", "PlayedError", "Run", "best_of", "board_of", "load"]
+__all__ = ["Played", "PlayedError", "Run", "best_of", "board_of", "load", "recorded"]

@@ -17,7 +17,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from stambana.engine.actions import Action
 from stambana.engine.decisions import Decision, Form
 from stambana.engine.events import Event
-from stambana.engine.history import History
+from stambana.engine.game import Game
+from stambana.engine.history import History, Record
 from stambana.engine.play import State
 from stambana.engine.rules import Rules
 from stambana.sheets.parts import Part
@@ -27,6 +28,7 @@ from stambana.track.board import Board
 from stambana.track.laying import LayPolicy
 from stambana.track.routes import RouteRules, Train
 from stambana.track.tokens import TokenPolicy, at_home
+from stambana.words import tr
 
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -259,6 +261,73 @@ class BestRun:
     proven: bool
 
 
+@dataclass(frozen=True)
+class Runs(Generic[S]):
+    """What parties earn by runs that can be compared with the best there was.
+
+    ``of`` says of a record whose run it was and what it earned, or None; ``best`` what a party
+    could have earned in a state at most.
+    """
+
+    of: Callable[[Record[S]], tuple[str, int] | None]
+    best: Callable[[S, str], BestRun]
+
+
+# -- games from files -----------------------------------------------------------------------------
+
+
+class RecordingError(ValueError):
+    """A file that is no recorded game; ``index`` is the position of the fault, or -1."""
+
+    def __init__(self, message: str, index: int = -1) -> None:
+        where = tr("action {index}: ", index=index) if index >= 0 else ""
+        super().__init__(where + message)
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run in a file: whose, what is recorded of it, and our record just before it."""
+
+    index: int
+    company: str
+    recorded: int
+    before: int
+
+
+@dataclass
+class Played(Generic[S]):
+    """A game from a file, a save or a recording of another program, played again.
+
+    ``marks`` gives the record of our history after each action, by position in the file from
+    0.  ``stopped`` says why not all of it could be played, or is empty; ``adjusted`` are the
+    reasons why facts had to be set by hand.  Title, names and end reason are in the words of the
+    file.
+    """
+
+    title: str
+    game: Game[S]
+    actions: int
+    marks: Mapping[int, int]
+    runs: tuple[Run, ...]
+    players: Mapping[str, int]
+    end_reason: str
+    stopped: str = ""
+    adjusted: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Recordings(Generic[S]):
+    """Reading games that another program recorded.
+
+    ``names`` are what the title is called there; ``play`` plays one again, up to and with the
+    action at a position if one is given, and raises RecordingError.
+    """
+
+    names: tuple[str, ...]
+    play: Callable[[bytes, int | None], Played[S]]
+
+
 # -- the title ------------------------------------------------------------------------------------
 
 
@@ -274,9 +343,10 @@ class Facets(Generic[S]):
     state they ask for.  ``consequences`` are what an action changed that people would want
     to know before it is done.  ``sheets`` stand beside the board, ``tables`` can be written to
     files, ``plans`` are boards to try things on.  ``track`` are the rules of track as they stand
-    in a state, with what only a game knows (``True``: its money too), ``best_run`` what a party
-    could have earned in a state at most, ``drawn`` the board of a state as it is drawn, with what
-    holds then.  ``kit`` is what the title's family asks of it; no common room looks at it.
+    in a state, with what only a game knows (``True``: its money too), ``runs`` what is earned by
+    runs, ``recordings`` how games of other programs are read, ``drawn`` the board of a state as it
+    is drawn, with what holds then.  ``kit`` is what the title's family asks of it; no common room
+    looks at it.
     """
 
     name: str
@@ -291,7 +361,8 @@ class Facets(Generic[S]):
     plans: Plans[S] | None = None
     habits: Habits = COMMON_HABITS
     track: Callable[[S, bool], TrackRules] | None = None
-    best_run: Callable[[S, str], BestRun] | None = None
+    runs: Runs[S] | None = None
+    recordings: Recordings[S] | None = None
     kit: object = None
 
 

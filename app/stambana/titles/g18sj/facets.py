@@ -22,24 +22,18 @@ from stambana.titles.g18sj.frames import (
 )
 from stambana.titles.g18sj.privates import MINOR_PRIVATE
 from stambana.titles.g18sj.purchases import Discards, cheapest, must_buy
+from stambana.titles.g18sj.recordings import RECORDINGS
 from stambana.titles.g18sj.rules import Rules18SJ
 from stambana.titles.g18sj.running import best_run, running_trains
 from stambana.titles.g18sj.sandbox import track_in_game
 from stambana.titles.g18sj.state import State18SJ
-from stambana.titles.title import (
-    BestRun,
-    Consequence,
-    Facets,
-    Option,
-    Setting,
-    Setups,
-)
+from stambana.titles.title import BestRun, Consequence, Facets, Option, Runs, Setting, Setups
 from stambana.titles.trains import shares
 from stambana.titles.trains.consequences import consequences
 from stambana.titles.trains.habits import HABITS
 from stambana.titles.trains.market import Move
 from stambana.titles.trains.reading import figures
-from stambana.titles.trains.run_setting import run_setting
+from stambana.titles.trains.run_setting import ran, run_setting
 from stambana.titles.trains.sheets.kinds import (
     BANK,
     CHART,
@@ -116,7 +110,8 @@ def facets() -> Facets[State18SJ]:
         consequences=lambda change, words: consequences(change, words, own_consequences),
         habits=HABITS,
         track=track_in_game,
-        best_run=_best_run,
+        runs=Runs(ran, _best_run),
+        recordings=RECORDINGS,
         sheets=(PLAYERS, BANK, CHARTERS, MARKET, TRAINS, PRIVATES, CHART),
         tables=tables,
         plans=PLANS,

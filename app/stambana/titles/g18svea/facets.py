@@ -15,16 +15,9 @@ from stambana.titles.g18svea.sheets import CARDS, ROUNDS
 from stambana.titles.g18svea.state import StateSvea
 from stambana.titles.g18svea.views import card_row, figure
 from stambana.titles.g18svea.words import WordsSvea
-from stambana.titles.title import (
-    BestRun,
-    Consequence,
-    Facets,
-    Option,
-    Setting,
-    Setups,
-)
+from stambana.titles.title import BestRun, Consequence, Facets, Option, Runs, Setting, Setups
 from stambana.titles.trains.consequences import consequences
-from stambana.titles.trains.run_setting import run_setting
+from stambana.titles.trains.run_setting import ran, run_setting
 from stambana.titles.trains.sheets.kinds import CHART, CHARTERS, MARKET, PLAYERS, TRAINS
 from stambana.titles.trains.views.plans import PLANS
 from stambana.titles.trains.views.tables import tables
@@ -44,7 +37,7 @@ def facets() -> Facets[StateSvea]:
         drawn=drawn,
         consequences=lambda change, words: consequences(change, words, own_consequences),
         habits=HABITS,
-        best_run=_best_run,
+        runs=Runs(ran, _best_run),
         sheets=(PLAYERS, CARDS, ROUNDS, CHARTERS, MARKET, TRAINS, CHART),
         tables=tables,
         plans=PLANS,

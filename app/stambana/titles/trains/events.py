@@ -17,6 +17,7 @@ class RoundBegan(Event):
     """A round began; ``number`` is its place, ``part`` the operating round within its set."""
 
     sentence: ClassVar[str] = "{name} begins"
+    heading: ClassVar[bool] = True
     name: str
 
 

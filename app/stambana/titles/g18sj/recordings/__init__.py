@@ -8,8 +8,20 @@ recorded, and ``replayed`` is what came of it.  A move that our rules refuse is 
 with its reason and section, never skipped.
 """
 
-from stambana.titles.g18sj.recordings.reading import Recording, RecordingError, parse
+from stambana.titles.g18sj.recordings.reading import Recording, parse
 from stambana.titles.g18sj.recordings.replayed import Replay, Stop
 from stambana.titles.g18sj.recordings.replaying import replay
+from stambana.titles.g18sj.recordings.setup import TITLES
+from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.title import Played, RecordingError, Recordings
 
-__all__ = ["Recording", "RecordingError", "Replay", "Stop", "parse", "replay"]
+
+def played(data: bytes, to: int | None = None) -> Played[State18SJ]:
+    """A recording played again; raises RecordingError."""
+    return replay(parse(data), to).played()
+
+
+RECORDINGS = Recordings(tuple(TITLES), played)
+"""How recorded games of 18SJ are read."""
+
+__all__ = ["RECORDINGS", "Recording", "RecordingError", "Replay", "Stop", "parse", "replay"]

@@ -16,9 +16,9 @@ from stambana.engine.frames import Frame
 from stambana.titles.g18sj.frames import OperatingTurn, Stage
 from stambana.titles.g18sj.purchases import Discards
 from stambana.titles.g18sj.recordings.reading import Recorded
-from stambana.titles.g18sj.recordings.replayed import Run
 from stambana.titles.g18sj.recordings.translating import ACTIVATE, WAIT
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.title import Run
 from stambana.titles.trains.events import Passed
 from stambana.titles.trains.stock_round import StockRound
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stambana import outside
+from stambana.titles.title import RecordingError
 from stambana.words import tr
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -31,15 +32,6 @@ OVER = ("finished", "archived")
 """The states of a game that is over."""
 
 _DIGITS = re.compile(r"[0-9]{1,15}")
-
-
-class RecordingError(ValueError):
-    """A file that is no recorded game; ``index`` is the position in ``actions``, or -1."""
-
-    def __init__(self, message: str, index: int = -1) -> None:
-        where = tr("action {index}: ", index=index) if index >= 0 else ""
-        super().__init__(where + message)
-        self.index = index
 
 
 @dataclass(frozen=True, slots=True)

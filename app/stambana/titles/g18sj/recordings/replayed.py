@@ -14,6 +14,7 @@ from stambana.reasons import Reason
 from stambana.titles.g18sj.recordings.reading import Recording
 from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.title import Played, Run
 from stambana.words import tr
 
 END_REASONS = {
@@ -38,16 +39,6 @@ class Stop:
         """The stop as one sentence, with the sections of the rulebook."""
         why = refused(*self.reasons).told
         return tr("action {index} ({what}): {why}", index=self.index, what=self.what, why=why)
-
-
-@dataclass(frozen=True)
-class Run:
-    """A recorded run of trains: whose, its revenue there, and our record just before it."""
-
-    index: int
-    company: str
-    recorded: int
-    before: int
 
 
 @dataclass(frozen=True)
@@ -86,3 +77,22 @@ class Replay:
         """What every player is worth, by their name here."""
         state = self.game.state
         return {name: worth(state, name) for name in state.players}
+
+    def played(self) -> Played[State18SJ]:
+        """What the table is told of it, players by the names of the file."""
+        own = [name for _, name in self.recording.players]
+        shown = {
+            self.names[key]: name if own.count(name) == 1 else self.names[key]
+            for key, name in self.recording.players
+        }
+        return Played(
+            title=self.recording.title,
+            game=self.game,
+            actions=self.applied,
+            marks=self.marks,
+            runs=tuple(self.runs),
+            players={shown[name]: amount for name, amount in self.worths().items()},
+            end_reason=self.end_reason,
+            stopped=self.stop.text if self.stop else "",
+            adjusted=tuple(at.why for at in self.adjusted),
+        )

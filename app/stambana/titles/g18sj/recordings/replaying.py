@@ -28,11 +28,12 @@ from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.purchases import Discards
 from stambana.titles.g18sj.recordings.behind import Behind, settled_unasked
 from stambana.titles.g18sj.recordings.reading import Recorded, Recording, is_quiet
-from stambana.titles.g18sj.recordings.replayed import Adjustment, Replay, Run, Stop
+from stambana.titles.g18sj.recordings.replayed import Adjustment, Replay, Stop
 from stambana.titles.g18sj.recordings.setup import RULINGS, base_of, draws, player_names
 from stambana.titles.g18sj.recordings.translating import ACTIVATE, WAIT, Translator
 from stambana.titles.g18sj.rules import Rules18SJ
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.title import Run
 from stambana.titles.trains.actions import DiscardTrain, Finish, SellShares
 from stambana.titles.trains.events import TrainsRan
 from stambana.titles.trains.reading import figures

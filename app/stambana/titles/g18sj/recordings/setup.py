@@ -12,14 +12,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from stambana.engine.actions import TABLE
 from stambana.engine.chance import Drawn
 from stambana.engine.rules import Base
-from stambana.titles.g18sj.recordings.reading import (
-    Recorded,
-    Recording,
-    RecordingError,
-    is_quiet,
-)
+from stambana.titles.g18sj.recordings.reading import Recorded, Recording, is_quiet
 from stambana.titles.g18sj.rulings import SHOWN
 from stambana.titles.g18sj.setup import RESERVED
+from stambana.titles.title import RecordingError
 from stambana.titles.trains.figures import Figures
 from stambana.titles.trains.shares import OTHER_TABLE
 from stambana.words import tr
