@@ -32,7 +32,7 @@ from stambana.studio import subjects
 from stambana.studio.preview import PreviewWindow
 from stambana.table.game_table import GameTable
 from stambana.table.random_play import player_of
-from stambana.titles.registry import rules_of
+from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
 from stambana.ui.paper import export
