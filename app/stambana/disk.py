@@ -86,6 +86,3 @@ def fitting(text: str, most: int) -> str:
     """A text as a file's name, without what some disk refuses and of at most so many bytes."""
     fit = "".join(letter for letter in text if letter.isprintable() and letter not in _UNFIT)
     return fit.encode()[:most].decode(errors="ignore").strip(" .")
-
-
-__all__ = ["MOST_NAME", "fitting", "real", "sweep", "write_whole"]

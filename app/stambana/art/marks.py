@@ -42,6 +42,3 @@ def mark_sign(mark: Mark) -> Sign:
 def side_place(side: int, layout: Layout) -> Point:
     """Where a piece lies that belongs to a side: inside the hex, at the middle of the side."""
     return curves.polar(INRADIUS - _INSET, side_angle(side, layout))
-
-
-__all__ = ["HEIGHT", "mark_sign", "side_place"]

@@ -358,17 +358,3 @@ def _pill(left: float, right: float, y: float, half: float) -> tuple[PathStep, .
         PathStep(Verb.CUBIC, ((left, y - handle), (a - handle, y - half), (a, y - half))),
         PathStep(Verb.CLOSE),
     )
-
-
-__all__ = [
-    "COLORS",
-    "DASHES",
-    "FIGURES",
-    "ROUTES",
-    "RouteLine",
-    "color_of",
-    "dash_of",
-    "route_layers",
-    "stop_at",
-    "with_routes",
-]

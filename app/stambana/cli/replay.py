@@ -13,7 +13,7 @@ from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.engine.play import State
-    from stambana.table.played import Played, Run
+    from stambana.titles.title import Played, Run
 
 MOST_ACTIONS = 1_000_000
 

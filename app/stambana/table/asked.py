@@ -167,6 +167,3 @@ def builder_of(board: Board, company: str, asked: Asked | None, judge: Judge) ->
     if isinstance(asked, AskedLay):
         return LayBuilder(board, asked, judge)
     return RunBuilder(board, company, asked) if isinstance(asked, AskedRun) else None
-
-
-__all__ = ["Judge", "LayBuilder", "RunBuilder", "builder_of", "judge_of"]

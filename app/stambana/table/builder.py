@@ -282,6 +282,3 @@ class Builder:
     def run_after(self, lay: Lay) -> RouteProblem:
         """The problem of its best run once a tile is laid."""
         return run_problem(board_after(self.ground, lay), self.company, self.rules)
-
-
-__all__ = ["Builder", "Choice", "What"]

@@ -44,6 +44,3 @@ def _ends(change: Change[State], words: Words) -> Iterator[Consequence]:
     if change.after.over and not change.before.over:
         reason = words.end_reason(change.after.over)
         yield Consequence(tr("The game ends: {reason}", reason=reason), warning=True)
-
-
-__all__ = ["Consequence", "consequences"]

@@ -12,8 +12,9 @@ from stambana.engine.actions import TABLE, Action, Adjust, StopGame
 from stambana.engine.events import fact_name
 from stambana.engine.rules import Fact
 from stambana.spelling import fit
-from stambana.table.consequences import Consequence, consequences
+from stambana.table.consequences import consequences
 from stambana.table.game_table import GameTable
+from stambana.titles.title import Consequence
 from stambana.words import tr
 
 
@@ -75,6 +76,3 @@ class Corrections:
         """What an action would change; () if it may not be."""
         table = self._table
         return consequences(table.game, table.title, table.words, action)
-
-
-__all__ = ["Corrections", "Standing", "standings"]

@@ -90,6 +90,3 @@ class Curtain:
     def read(self) -> None:
         """What was opened has been read."""
         self.told = ()
-
-
-__all__ = ["Curtain", "Waiting"]

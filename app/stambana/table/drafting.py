@@ -244,6 +244,3 @@ def _by_itself(offered: Values) -> Any:
     if "" in offered.values:
         return ""
     return None
-
-
-__all__ = ["FEW", "Drafting"]

@@ -356,6 +356,3 @@ class Drafts:
 
     def _name(self, stop: StopKey) -> str:
         return self._board.map.hexes[stop.hex_name].title or stop.hex_name
-
-
-__all__ = ["Draft", "Drafts", "Leg", "Way"]

@@ -99,6 +99,3 @@ def _marked(content: bytes, path: Path) -> bytes:
         return content
     line = json.dumps({**head, _OF: str(real(path))})
     return line.encode() + b"\n" + content.partition(b"\n")[2]
-
-
-__all__ = ["MOST", "put_aside", "states_of"]

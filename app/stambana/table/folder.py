@@ -144,14 +144,3 @@ def forget_crash(path: Path) -> None:
     """Offer a game no more; its file stays."""
     with suppress(OSError):
         lock_of(path).unlink(missing_ok=True)
-
-
-__all__ = [
-    "SUFFIX",
-    "FileLock",
-    "crashed",
-    "forget_crash",
-    "games_folder",
-    "is_open",
-    "lock_of",
-]

@@ -405,6 +405,3 @@ class GameTable:
     def _tell(self) -> None:
         for observer in tuple(self.observers):
             observer()
-
-
-__all__ = ["SEAT_COLORS", "Branch", "GameTable", "LogLine"]

@@ -96,15 +96,3 @@ def holds_game(path: Path) -> bool:
     if kind is Kind.OTHER:
         return path.suffix.lower() in NAMES
     return kind is not Kind.MANIFEST
-
-
-__all__ = [
-    "MOST_BYTES",
-    "NAMES",
-    "Kind",
-    "holds_game",
-    "is_recording",
-    "kind_of",
-    "read",
-    "recorded_title",
-]

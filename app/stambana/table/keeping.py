@@ -371,14 +371,3 @@ def put_on_table(
 
     table.keep = keep
     return table, keeper, tuple(dict.fromkeys(notes))
-
-
-__all__ = [
-    "Keeper",
-    "Opened",
-    "OpeningError",
-    "new_path",
-    "open_game",
-    "put_on_table",
-    "why",
-]

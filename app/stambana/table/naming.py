@@ -45,6 +45,3 @@ def free_name(folder: Path, stem: str, ending: str) -> Path:
     while (path := folder / f"{stem}-{number}{ending}").exists():
         number += 1
     return path
-
-
-__all__ = ["BOARDS", "as_named", "free_name"]

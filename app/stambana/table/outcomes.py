@@ -120,6 +120,3 @@ def describe(
     if verdict.returned:
         parts.append(tr("tile {number} comes back", number=verdict.returned))
     return (head, " · ".join(parts))
-
-
-__all__ = ["Outcome", "choice_lines", "copies", "describe", "money", "with_rule"]

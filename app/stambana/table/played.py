@@ -103,6 +103,3 @@ def best_of(played: Played[State], run: Run) -> tuple[int, bool]:
     assert runs is not None, "a game with runs"
     found = runs.best(state, run.company)
     return found.revenue, found.proven
-
-
-__all__ = ["Played", "PlayedError", "Run", "best_of", "board_of", "load", "recorded"]

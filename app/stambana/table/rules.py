@@ -28,6 +28,3 @@ def known_trains(kinds: Iterable[str], rules: TrackRules) -> tuple[Train, ...]:
     """The trains of these kinds, in their order, without those nobody knows."""
     trains = (rules.train_of(kind) for kind in kinds)
     return tuple(train for train in trains if train is not None)
-
-
-__all__ = ["known_trains", "rules_of", "run_problem"]

@@ -157,6 +157,3 @@ class Runs:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
-
-
-__all__ = ["FEW_STEPS", "Found", "Lost", "Runs", "Worker"]

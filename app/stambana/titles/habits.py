@@ -78,6 +78,3 @@ def patient(habits: Habits) -> Habits:
 
     weights = {**habits.weights, "sell_shares": 0.01, "redeem_shares": 0.1}
     return replace(habits, weights=MappingProxyType(weights), lean=lean)
-
-
-__all__ = ["COMMON", "LEANINGS", "WEIGHTS", "Habits", "patient"]

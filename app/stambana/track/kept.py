@@ -32,6 +32,3 @@ class Kept(Generic[T]):
                 del self._kept[next(iter(self._kept))]
             self._kept[key] = kept
         return kept[1]
-
-
-__all__ = ["Kept"]

@@ -363,19 +363,3 @@ def _connected_sides(tile: Tile) -> list[set[int]]:
             if end.kind is EndKind.JUNCTION:
                 groups.setdefault(end.number, set()).update(segment.sides)
     return list(groups.values())
-
-
-__all__ = [
-    "Change",
-    "Following",
-    "Keeping",
-    "change",
-    "fitting_rotations",
-    "keep_all",
-    "lost_track",
-    "misfits",
-    "next_color",
-    "same_kind",
-    "stop_map",
-    "upgrade_rotations",
-]

@@ -409,17 +409,3 @@ class Actions(QObject):
     def _set_keys(self) -> None:
         for spec in self.specs.values():
             self.by_key[spec.key].setShortcuts([QKeySequence(keys) for keys in self._keys(spec)])
-
-
-__all__ = [
-    "EDIT",
-    "FILE",
-    "HELP",
-    "TILE",
-    "VIEW",
-    "Actions",
-    "Spec",
-    "catalogue",
-    "group_names",
-    "is_single",
-]

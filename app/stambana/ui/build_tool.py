@@ -156,6 +156,3 @@ def light_text(light: Light) -> str:
         Light.TOKEN: tr("place for a token"),
         Light.STOP: tr("stop to go on to"),
     }[light]
-
-
-__all__ = ["BuildTool", "light_text"]

@@ -331,6 +331,3 @@ class Building(QObject):
     def close(self) -> None:
         """The window closes: search no more."""
         self.searches.close()
-
-
-__all__ = ["Building"]

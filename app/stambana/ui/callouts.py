@@ -19,6 +19,3 @@ def show_beside(view: BoardView, hex_name: str, text: str) -> None:
     corner = QPointF(x + (reach if right else -reach), y + (reach if below else -reach) * 0.4)
     seen = room.translated(-view.viewportTransform().map(corner)).adjusted(4, 4, -4, -4)
     view.board_scene.callout.show_text(text, corner, seen, below=below, right=right)
-
-
-__all__ = ["show_beside"]

@@ -107,6 +107,3 @@ def token_icon(company: Company, edge: str) -> QIcon:
         painter.end()
         made.addPixmap(picture)
     return made
-
-
-__all__ = ["CompanyChooser", "token_icon"]

@@ -193,6 +193,3 @@ class FuturesView(QDialog):
         room = parent.size()
         self.resize(min(wide, room.width() - 40), min(tall, room.height() - 40))
         self.tree.setFocus()
-
-
-__all__ = ["FuturesView"]

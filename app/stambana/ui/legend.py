@@ -81,6 +81,3 @@ class Legend(QWidget):
             area = QRectF(16 + 2 * radius, y, self.width(), line)
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
         painter.end()
-
-
-__all__ = ["Legend"]

@@ -185,6 +185,3 @@ class LightsItem(Overlay):
         painter.setPen(self.palette.color("glow.ink"))
         painter.setFont(font)
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, one.words)
-
-
-__all__ = ["Light", "LightsItem", "Lit", "paint_of", "paint_sign"]

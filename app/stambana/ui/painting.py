@@ -20,23 +20,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from stambana.art.shapes import Box, Drawing, Group, Shape, Stroke
 from stambana.art.themes import Theme
 from stambana.hexes.shape import Point
-from stambana.ui.outlines import Outline, outlines, text_path
-
-__all__ = [
-    "ALL_TEXT",
-    "LEGIBILITY",
-    "OTHER_TEXT",
-    "SEALED_LAYERS",
-    "Legibility",
-    "Palette",
-    "Sketch",
-    "paint_drawing",
-    "paint_groups",
-    "paint_shape",
-    "pixels_per_unit",
-    "rect_of",
-    "text_path",
-]
+from stambana.ui.outlines import Outline, outlines
 
 SEALED_LAYERS = frozenset({"surroundings", "terrain", "tiles"})
 """Layers whose fills lie edge to edge."""

@@ -495,6 +495,3 @@ class Ring(QWidget):
         """Say everything again in the language spoken now."""
         self.setAccessibleName(tr("Tiles for the hex"))
         self.refresh()
-
-
-__all__ = ["Ring"]

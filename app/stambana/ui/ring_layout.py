@@ -128,6 +128,3 @@ def key_line(letters: QFontMetrics | None = None, room: float = 0.0) -> str:
     while letters and len(parts) > 1 and letters.horizontalAdvance(_BETWEEN.join(parts)) > room:
         parts.pop()
     return _BETWEEN.join(parts)
-
-
-__all__ = ["GAP", "Arrangement", "arrange", "key_line"]

@@ -309,6 +309,3 @@ def _swatch(theme: Theme, number: int) -> QIcon:
         made.addPixmap(picture, QIcon.Mode.Normal)
         made.addPixmap(picture, QIcon.Mode.Selected)
     return made
-
-
-__all__ = ["RoutePanel", "Row"]

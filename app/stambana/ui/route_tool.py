@@ -368,6 +368,3 @@ class RouteTool(Tool):
     def cursor(self) -> QCursor:
         """A pointing hand."""
         return QCursor(Qt.CursorShape.PointingHandCursor)
-
-
-__all__ = ["RouteTool"]

@@ -66,6 +66,3 @@ class Searches(QObject):
         self._closed = True
         self._clock.stop()
         self._runs.close()
-
-
-__all__ = ["Searches"]

@@ -51,6 +51,3 @@ def _marks(state: State18SJ) -> tuple[Mark, ...]:
             label = f"+{private.port.revenue * signs}"
             found.append(Mark("port", state.port, label, private.name))
     return tuple(found)
-
-
-__all__ = ["drawn"]

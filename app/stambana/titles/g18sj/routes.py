@@ -160,6 +160,3 @@ def _mine(key: str, name: str, figures: Mapping[str, Any]) -> Bonus:
         name,
         (Tier(figures[key]["both"], both), Tier(figures[key]["one"], (mine, _stops(ends)))),
     )
-
-
-__all__ = ["Privates", "passage", "route_rules", "run_problem", "train"]

@@ -196,6 +196,3 @@ class Rules18SJ(Rules18[State18SJ]):
     def worth(self, state: State18SJ, player: str) -> int:
         """Money, shares and privates (12)."""
         return worth(state, player)
-
-
-__all__ = ["EndReason", "Rounds", "Rules18SJ", "worth"]

@@ -49,6 +49,3 @@ def asked_lay(
     trains = running.running_trains(state, company)
     shown = tuple(billed(at) for at in lays)
     return AskedLay(company, policy, shown, run if trains else None, says, seated)
-
-
-__all__ = ["asked_lay"]

@@ -233,17 +233,3 @@ class SwapCardStep(Step[StateSvea, SwapCardChoice]):
         enter(play, action.card, frame.player, Entered.AUCTION)
         play.tell(CardSwapped(player=frame.player, card=action.card))
         draw_place(play, action.card)
-
-
-__all__ = [
-    "BLIND",
-    "REUSE",
-    "CardAuctionStep",
-    "SealedBiddingStep",
-    "SwapCardStep",
-    "begin",
-    "bidders",
-    "remove_central",
-    "take",
-    "won",
-]

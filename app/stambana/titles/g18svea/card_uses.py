@@ -220,18 +220,3 @@ def raise_funds(play: Play[StateSvea], company: str) -> None:
     play.pay(BANK, company, amount, "funds")
     play.tell(CardPaid(owner=company, card=cards.FUNDS, amount=amount))
     cards.turn_card(play, cards.FUNDS)
-
-
-__all__ = [
-    "CENTRAL_FIELDS",
-    "any_right",
-    "apply",
-    "central_places",
-    "central_reasons",
-    "check",
-    "open_connection",
-    "place_central",
-    "raise_funds",
-    "rights",
-    "usable",
-]

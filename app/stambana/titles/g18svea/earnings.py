@@ -117,6 +117,3 @@ def pay_out(play: Play[StateSvea], company: str, amount: int) -> None:
         play.pay(BANK, holder, each * state.shares(holder, company), "dividend")
     double = amount >= 2 * state.market.price(company)
     shares.move_price(play, company, *([Move.RIGHT] * (2 if double else 1)))
-
-
-__all__ = ["DistributeStep", "keep", "pay_out"]

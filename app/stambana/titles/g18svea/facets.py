@@ -93,6 +93,3 @@ def own_consequences(before: StateSvea, after: StateSvea, words: Words18) -> Ite
                 ),
                 warning=True,
             )
-
-
-__all__ = ["CUSTOMS", "facets"]

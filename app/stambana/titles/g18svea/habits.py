@@ -42,5 +42,3 @@ HABITS = replace(
     lean=lean,
 )
 """The habits of 18Svea."""
-
-__all__ = ["HABITS"]

@@ -133,24 +133,3 @@ def seated(board: Board, hex_name: str, tokens: tuple[Token, ...]) -> Board:
     """The board with the tokens of a hex in other slots, as ``seatings`` gives them."""
     others = tuple(token for token in board.tokens if token.hex_name != hex_name)
     return board.with_tokens((*others, *tokens))
-
-
-__all__ = [
-    "CENTRAL_BLACK",
-    "CENTRAL_WHITE",
-    "CITY_OWNER",
-    "FERRY",
-    "NRC",
-    "active_nrc",
-    "black_central",
-    "home_stations",
-    "mark",
-    "seated",
-    "seatings",
-    "station",
-    "turned_up",
-    "with_active_nrc",
-    "with_ferry_marks",
-    "with_mark",
-    "without_central",
-]

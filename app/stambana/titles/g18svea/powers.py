@@ -100,6 +100,3 @@ def _place(state: StateSvea, drawn: str, card: str) -> str:
     if len(names) == 1:
         return names[0]
     return tr("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
-__all__ = ["power"]

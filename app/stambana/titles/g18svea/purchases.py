@@ -259,17 +259,3 @@ def begin_phase(play: Play[StateSvea], train: str) -> None:
     play.change(phase_key=phase.key, board=play.state.board.in_phase(phase.tiles))
     play.tell(PhaseBegan(phase=phase.key))
     rust(play, phase.key)
-
-
-__all__ = [
-    "bank_price",
-    "begin_phase",
-    "cheapest",
-    "money_raised",
-    "must_own",
-    "possible",
-    "purchase",
-    "purchase_reasons",
-    "short_of_train",
-    "wanted",
-]

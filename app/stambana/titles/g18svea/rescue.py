@@ -73,6 +73,3 @@ def _ferry(state: StateSvea, company: str) -> int:
             brings - bill(state, at.cost, ceo_pays=ceo) for ceo in payers(state, company, at.cost)
         ]
     return max(gains)
-
-
-__all__ = ["decisions", "money"]

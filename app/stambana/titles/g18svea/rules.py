@@ -163,6 +163,3 @@ class RulesSvea(Rules18[StateSvea]):
     def worth(self, state: StateSvea, player: str) -> int:
         """Money and shares (11)."""
         return worth(state, player)
-
-
-__all__ = ["EndReason", "RulesSvea", "worth"]

@@ -381,18 +381,3 @@ def _line(check: RouteCheck) -> str:
     stops = "–".join(key.hex_name for key in check.stops)
     extra = "".join(f" + {bonus.name} {bonus.amount}" for bonus in check.bonuses)
     return f"{stops}{extra}: {check.revenue}"
-
-
-__all__ = [
-    "CONTRACTS",
-    "RunStep",
-    "best_action",
-    "best_run",
-    "card_choices",
-    "fee_owner",
-    "fees_due",
-    "fresh_contracts",
-    "judge",
-    "run_reasons",
-    "running_trains",
-]

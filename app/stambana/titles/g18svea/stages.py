@@ -105,14 +105,3 @@ def pay_bill(play: Play[StateSvea], company: str, cost: int, *, ceo_pays: bool, 
     help_with(play, company, total)
     play.pay(company, BANK, total, why)
     return total
-
-
-__all__ = [
-    "StageStep",
-    "at_hand",
-    "bill",
-    "bill_reasons",
-    "could_raise",
-    "pay_bill",
-    "payers",
-]

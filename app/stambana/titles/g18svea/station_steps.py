@@ -120,6 +120,3 @@ def slot_reasons(
     return (
         Reason("slot_taken", "this place in {place} is not free", {"place": at.hex_name}, rule),
     )
-
-
-__all__ = ["StationStep", "slot_reasons", "station_cost"]

@@ -76,13 +76,3 @@ def seated(board: Board, hex_name: str, slots: tuple[str, ...]) -> Board:
             for token in board.tokens
         )
     )
-
-
-__all__ = [
-    "charter_station",
-    "occupants",
-    "put_station",
-    "seated",
-    "slots_to_choose",
-    "waiting_homes",
-]

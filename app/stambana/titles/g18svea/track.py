@@ -351,27 +351,3 @@ RULES = TrackRules(
     train=train,
 )
 """The rules of track that go with the map of 18Svea."""
-
-__all__ = [
-    "BLACK_TILE",
-    "CITY_TILE",
-    "NO_CONTRACTS",
-    "PASSAGE",
-    "RULES",
-    "WATER",
-    "Contracts",
-    "best_run",
-    "central_policy",
-    "fee_trains",
-    "is_face_down",
-    "lay_policy",
-    "may_follow",
-    "meets",
-    "new_crossings",
-    "phase_color",
-    "route_rules",
-    "run_problem",
-    "tile_fees",
-    "token_policy",
-    "train",
-]

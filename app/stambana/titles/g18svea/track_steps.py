@@ -260,17 +260,3 @@ def _pay_ferry(play: Play[StateSvea], new: int) -> None:
     play.pay(BANK, owner, amount, "ferry")
     play.tell(CardPaid(owner=owner, card=cards.FERRY, amount=amount))
     cards.turn_card(play, cards.FERRY)
-
-
-__all__ = [
-    "TrackStep",
-    "crossings",
-    "form",
-    "lay",
-    "lay_reasons",
-    "lays",
-    "policy",
-    "raised_reasons",
-    "rows",
-    "slot_choices",
-]

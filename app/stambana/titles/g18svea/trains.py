@@ -150,6 +150,3 @@ class BuyTrainStep(StageStep):
         assert price is not None
         play.amend("operating_turn", raised=True)
         emergency.begin_for_train(play, company, price)
-
-
-__all__ = ["BuyTrainStep"]

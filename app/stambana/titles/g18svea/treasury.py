@@ -60,6 +60,3 @@ def sell(play: Play[StateSvea], company: str, number: int) -> None:
     percent = number * play.state.figures.share
     play.tell(SharesSold(player=company, company=company, percent=percent, amount=amount))
     shares.move_price(play, company, *(Move.DOWN for _ in range(number)))
-
-
-__all__ = ["before_the_run", "form", "sale_reasons", "sell"]

@@ -112,5 +112,3 @@ STEPS = (
     DistributeStep(),
 )
 """The steps of operating rounds, for the table of the rules."""
-
-__all__ = ["STEPS", "OperatingRoundStep", "OperatingTurnStep", "next_company"]

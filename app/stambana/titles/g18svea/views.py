@@ -158,15 +158,3 @@ def _name(code: str) -> str:
     if code.startswith("SR"):
         return tr("Stock round {number}", number=code[2:])
     return tr("Operating round {number}", number=code[2:])
-
-
-__all__ = [
-    "CardRow",
-    "CardsView",
-    "Hand",
-    "SpaceRow",
-    "card_row",
-    "cards_view",
-    "figure",
-    "round_track",
-]

@@ -426,6 +426,3 @@ class WordsSvea(Words18):
     def end_reason(self, code: str) -> str:
         """Why the game ended."""
         return sentences.ends().get(code) or super().end_reason(code)
-
-
-__all__ = ["WordsSvea", "shares_text"]

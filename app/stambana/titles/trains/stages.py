@@ -95,6 +95,3 @@ def help_with(play: Play[S18], company: str, total: int) -> None:
         president = play.state.president(company)
         play.pay(president, company, short, "help")
         play.tell(HelpPaid(player=president, company=company, amount=short))
-
-
-__all__ = ["Stage", "StageStep", "help_with"]

@@ -497,6 +497,3 @@ class Words18:
     def end_reason(self, code: str) -> str:
         """Why the game ended."""
         return sentences18.ends().get(code, code)
-
-
-__all__ = ["MONEY_FIELDS", "Words18"]

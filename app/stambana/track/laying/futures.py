@@ -74,6 +74,3 @@ def _following(board: Board, hex_name: str, policy: LayPolicy) -> Iterator[_Plac
                 continue
             if not misfits(board, hex_name, number, turn, policy.keeps, policy.follows):
                 yield number, turn
-
-
-__all__ = ["Future", "futures"]

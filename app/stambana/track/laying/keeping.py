@@ -105,14 +105,3 @@ def _is_side(end: End) -> bool:
 def any_color(_old: Tile, _new: Tile) -> bool:
     """A policy of colors that lets any follow any (Steam has one)."""
     return True
-
-
-__all__ = [
-    "any_color",
-    "joined_sides",
-    "keep_all",
-    "keep_improved",
-    "keep_improved_or_redirected",
-    "keep_joined",
-    "keep_redirected",
-]

@@ -139,6 +139,3 @@ def _faces(tile_set: TileSet, face: Tile, *, fitting: bool) -> Iterator[_Followe
                 continue
             inside = not bare and bool(new.stops or new.junctions)
             yield number, rotation, frozenset(new.exits), None if inside else step.added_sides
-
-
-__all__ = ["candidates", "legal_lays", "lit_hexes"]

@@ -24,6 +24,3 @@ def later_phase(board: Board, number: str) -> tuple[Reason, ...]:
     if LAY_RANK.get(color, 0) <= LAY_RANK[board.phase]:
         return ()
     return (Reason("later_phase", "{color} tiles come in a later phase", {"color": tr(color)}),)
-
-
-__all__ = ["later_phase", "none_left"]

@@ -293,6 +293,3 @@ class _Backwards:
                 seen.add(number)
                 stack.append(earlier)
         return False
-
-
-__all__ = ["Reach", "reach"]

@@ -430,6 +430,3 @@ def _span_between(problem: RouteProblem, a: int, b: int, edges: int, edge_of: Se
         else:
             return number
     raise AssertionError("every way between two stops has a span")
-
-
-__all__ = ["MOST_STEPS", "Cancel", "NumberedResult", "Progress", "best_routes", "search_numbers"]

@@ -351,6 +351,3 @@ class _Judge:
             if end:
                 earned.append(Earned(DOUBLED_END, end))
         return tuple(earned)
-
-
-__all__ = ["RouteCheck", "check_route", "check_routes"]

@@ -436,6 +436,3 @@ def tie(mates: _Mates, choice: Choice, used: frozenset[int]) -> tuple[bool, _Mat
     if done:
         return done == 1 and not tied, None
     return sum(mate == FIXED for mate in tied.values()) <= 2, tuple(sorted(tied.items()))
-
-
-__all__ = ["NEVER", "Block", "Diagram", "Ints", "Layer", "build", "spread", "worth_of"]

@@ -70,6 +70,3 @@ def way_to(
         if ends_at == stop and run.issuperset(over):
             return way
     return None
-
-
-__all__ = ["Way", "way_to", "ways_on"]

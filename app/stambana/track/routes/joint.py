@@ -335,6 +335,3 @@ def _follow(trail: list[tuple[Ints, list[Ints]]], trains: int, at: int) -> list[
             found[index].append(int(blocks[index][at]))
         at = int(parent[at])
     return [tuple(reversed(row)) for row in found]
-
-
-__all__ = ["Joint", "JointResult", "Runner"]

@@ -427,23 +427,3 @@ def _span_task(
             one.amount for one in rules.track_bonuses if any(_joins(step, one) for step in steps)
         )
     return SpanTask(numbers[span.a], numbers[span.b], uses, bonus, span)
-
-
-__all__ = [
-    "AVOIDED",
-    "Bonus",
-    "BonusTask",
-    "RouteProblem",
-    "RouteRules",
-    "Setting",
-    "SpanTask",
-    "StopValue",
-    "Tier",
-    "TrackBonus",
-    "TrackPiece",
-    "Train",
-    "TrainTask",
-    "printed_value",
-    "route_problem",
-    "slot_value",
-]

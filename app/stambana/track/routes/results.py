@@ -139,6 +139,3 @@ def tier_of(bonus: BonusTask, visited: int) -> int | None:
         if all(one & visited for one in sets):
             return number
     return None
-
-
-__all__ = ["DOUBLED_END", "TRACK", "Earned", "Route", "RouteResult", "priced_bonuses", "routes_of"]

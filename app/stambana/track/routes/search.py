@@ -447,6 +447,3 @@ class Walk:
         first(root, 0, taken, closed, 1 << root, 1, values[root], ())
         work.spend(steps)
         return floor
-
-
-__all__ = ["CancelledError", "Found", "OutOfWorkError", "Tables", "TrainTables", "Walk", "Work"]

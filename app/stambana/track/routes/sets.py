@@ -94,6 +94,3 @@ def best_set(
 
     choose(0, 0, 0, (), 0)
     return best
-
-
-__all__ = ["RouteList", "best_set"]

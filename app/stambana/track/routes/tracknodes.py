@@ -294,6 +294,3 @@ def _greedy(nodes: Sequence[Node], start: int, most: float) -> tuple[list[int], 
             return order, cost
         near = [index for index in left if nodes[index].edges & frontier] or sorted(left)
         at = min(near, key=lambda index: (len(frontier ^ nodes[index].edges), index))
-
-
-__all__ = ["FIXED", "Choice", "Node", "TrackNodes", "order_nodes", "track_nodes"]

@@ -145,6 +145,3 @@ def _is_over(wanted: c_longlong, ticket: int) -> Callable[[], bool]:
 
 def _sender(pipe: Connection, ticket: int) -> Callable[[NumberedResult], None]:
     return lambda numbers: pipe.send((ticket, numbers, False))
-
-
-__all__ = ["Answer", "RouteWorker", "WorkerDied"]

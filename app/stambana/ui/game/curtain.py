@@ -346,6 +346,3 @@ class CurtainStrip(QFrame):
         self.setVisible(curtain.sealed and bool(curtain.lifted))
         self.text.setText(tr("Only {player} looks at the screen now.", player=curtain.lifted))
         self.cover.setText(tr("Cover again"))
-
-
-__all__ = ["CurtainCover", "CurtainStrip"]

@@ -31,9 +31,10 @@ from stambana.engine.actions import Action
 from stambana.engine.asked import AskedRun
 from stambana.engine.decisions import Decision, Form, filled
 from stambana.reasons import Reason
-from stambana.table.consequences import Consequence, consequences
+from stambana.table.consequences import consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
+from stambana.titles.title import Consequence
 from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.form_page import FormPage, Pictures, note_of, reason_text, show_effects

@@ -29,9 +29,8 @@ from stambana.engine.actions import Action
 from stambana.engine.decisions import Amount
 from stambana.engine.verdicts import Outcome, Verdict
 from stambana.reasons import Reason
-from stambana.table.consequences import Consequence
 from stambana.table.drafting import Drafting
-from stambana.titles.title import Words
+from stambana.titles.title import Consequence, Words
 from stambana.ui.game.buttons import WordyButton
 from stambana.words import tr
 

@@ -107,6 +107,3 @@ def words_label(text: str, name: str) -> QLabel:
     label.setObjectName(name)
     label.setWordWrap(True)
     return label
-
-
-__all__ = ["end_of", "head_of", "words_label"]

@@ -56,6 +56,3 @@ class Rest(QObject):
             return True
         self.begin(SAME)
         return False
-
-
-__all__ = ["ANOTHER", "FAINT", "SAME", "Rest"]

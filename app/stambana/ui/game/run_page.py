@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 from stambana.engine.actions import Action
 from stambana.engine.asked import AskedRun
-from stambana.table.consequences import Consequence
 from stambana.table.drafting import Drafting
-from stambana.titles.title import Words
+from stambana.titles.title import Consequence, Words
 from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.form_page import FormPage, Pictures, show_effects
 from stambana.words import tr

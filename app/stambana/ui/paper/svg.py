@@ -31,7 +31,8 @@ from stambana.art.shapes import (
     TextShape,
 )
 from stambana.art.themes import Theme
-from stambana.ui.painting import SEALED_LAYERS, text_path
+from stambana.ui.outlines import text_path
+from stambana.ui.painting import SEALED_LAYERS
 
 _SEAL = 0.4
 """Width in units of the edge that closes hair lines between neighboring fills."""

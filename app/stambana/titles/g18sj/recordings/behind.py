@@ -82,6 +82,3 @@ def settled_unasked(state: State18SJ, company: str, runs: Sequence[Run]) -> bool
         return False
     at = state.companies[company]
     return at.virtual or at.kind == "minor" or runs[-1].recorded == 0
-
-
-__all__ = ["Behind", "has_operated", "settled_unasked"]

@@ -12,8 +12,8 @@ from stambana.engine.rules import BY_HAND
 from stambana.engine.verdicts import refused
 from stambana.reasons import Reason
 from stambana.titles.g18sj.recordings.reading import Recording
-from stambana.titles.g18sj.rules import worth
 from stambana.titles.g18sj.state import State18SJ
+from stambana.titles.g18sj.worth import worth
 from stambana.titles.title import Played, Run
 from stambana.words import tr
 

@@ -66,6 +66,3 @@ def customs(state: State18) -> Customs:
     found = title(state.figures.key).facets.kit
     assert isinstance(found, Customs)
     return found
-
-
-__all__ = ["Customs", "customs"]
