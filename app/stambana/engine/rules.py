@@ -20,7 +20,7 @@ from stambana.engine.events import Adjusted, Event, Stopped
 from stambana.engine.frames import Frame, Step
 from stambana.engine.ledger import BANK
 from stambana.engine.play import Play, Refusal, State
-from stambana.engine.verdicts import OK, IllegalAction, Outcome, Verdict, judged, refused
+from stambana.engine.verdicts import OK, IllegalAction, Verdict, judged, refused
 from stambana.reasons import Reason
 
 if TYPE_CHECKING:
@@ -180,13 +180,6 @@ class Rules(Generic[S]):
             if not step.passes_rights:
                 return None
         return None
-
-    def draft_verdict(self, state: S, decision: Decision, form: Form, draft: Draft) -> Verdict:
-        """The same for a draft; INCOMPLETE while fields are missing."""
-        if any(name not in draft for name in form.fields):
-            return Verdict(Outcome.INCOMPLETE)
-        action = form.action(actor=decision.actor, acting_for=decision.acting_for, **draft)
-        return self.verdict(state, action)
 
     def _find(self, state: S, action: Action) -> Verdict | tuple[Step[S, Any], Frame]:
         if state.over:
