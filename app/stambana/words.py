@@ -44,8 +44,8 @@ def tr(sentence: str, **values: object) -> str:
 
 
 def grouped(number: int) -> str:
-    """A whole number as it is shown everywhere, its thousands apart."""
-    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
+    """A whole number as it is shown everywhere, its thousands apart: by a space that our type has."""
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
 
 
 def money(amount: int, currency: str) -> str:

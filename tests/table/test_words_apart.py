@@ -113,7 +113,7 @@ def test_the_log_tells_every_amount_and_what_was_passed(
     for record in table.game.history.records[1:]:
         action = record.action
         assert isinstance(action, Action)
-        text = said[record.number].replace("\N{NARROW NO-BREAK SPACE}", "")
+        text = said[record.number].replace("\N{NO-BREAK SPACE}", "")
         amounts = {*text.replace("\N{NO-BREAK SPACE}", " ").split()}
         if text.strip() == f"{action.acting_for}: {table.words.action(action)}":
             faults[f"an order, not a deed: {text}"] = None

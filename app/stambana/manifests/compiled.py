@@ -90,6 +90,8 @@ class _Table:
             return self._compound(made.__name__, parts)
         if isinstance(value, tuple):
             return self._compound("()", [self.add(part) for part in value])
+        if isinstance(value, frozenset):
+            return self._compound("set", [self.add(part) for part in sorted(value)])
         if isinstance(value, Mapping):
             parts = [self.add(part) for pair in value.items() for part in pair]
             return self._compound("{}", parts)
@@ -122,9 +124,13 @@ def _tuple(*parts: Any) -> tuple[Any, ...]:
     return parts
 
 
+def _set(*parts: Any) -> frozenset[Any]:
+    return frozenset(parts)
+
+
 def load_board(text: str) -> Board:
     """The board of a text made by ``dump_board``; raises CompiledError for any other text."""
-    makers: dict[str, Callable[..., Any]] = {"()": _tuple, "{}": _mapping}
+    makers: dict[str, Callable[..., Any]] = {"()": _tuple, "set": _set, "{}": _mapping}
     makers.update((made.__name__, made) for made in (*_RECORDS, *_TUPLES, *_WORDS))
     try:
         content = json.loads(text)

@@ -93,8 +93,11 @@ def track_in_game(key: str, state: State, *, money: bool = False) -> TrackRules:
     """The rules of track of a title as they stand in a state, with what only a game knows.
 
     They hold for the state's board and for boards built further from it, as plans are.  ``money``
-    says whether money limits the lays.  The rules of its map where the title says nothing more.
+    says whether money limits the lays.  The rules of its map where the title says nothing more,
+    and the common ones for a key that is no title's.
     """
+    if key not in keys():
+        return track_rules(key)
     facets = title(key).facets
     return facets.track(state, money) if facets.track else track_rules(facets.board)
 
