@@ -44,7 +44,7 @@ def tr(sentence: str, **values: object) -> str:
 
 
 def grouped(number: int) -> str:
-    """A whole number as it is shown everywhere, its thousands apart: by a space that our type has."""
+    """A whole number as it is shown everywhere, thousands apart by a space that our type has."""
     return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
 
 

@@ -7,6 +7,7 @@ say the same.  Every question names what it is about, and no code of the engine 
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -113,7 +114,7 @@ def test_the_log_tells_every_amount_and_what_was_passed(
     for record in table.game.history.records[1:]:
         action = record.action
         assert isinstance(action, Action)
-        text = said[record.number].replace("\N{NO-BREAK SPACE}", "")
+        text = re.sub("(?<=\\d)\N{NO-BREAK SPACE}(?=\\d)", "", said[record.number])
         amounts = {*text.replace("\N{NO-BREAK SPACE}", " ").split()}
         if text.strip() == f"{action.acting_for}: {table.words.action(action)}":
             faults[f"an order, not a deed: {text}"] = None
