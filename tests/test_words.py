@@ -319,6 +319,6 @@ def test_words_are_translated_with_their_values():
 
 def test_one_formatter_sets_thousands_apart():
     assert words.grouped(-12_345) == "\N{MINUS SIGN}12\N{NO-BREAK SPACE}345"
-    assert words.money(1_000, "kr") == "1\N{NARROW NO-BREAK SPACE}000\N{NO-BREAK SPACE}kr"
+    assert words.money(1_000, "kr") == "1\N{NO-BREAK SPACE}000\N{NO-BREAK SPACE}kr"
     others = [path for path in APP.rglob("*.py") if ":,}" in path.read_text(encoding="utf-8")]
     assert others == [APP / "words.py"]
