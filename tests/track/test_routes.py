@@ -424,7 +424,7 @@ def test_reasons_are_spoken_in_swedish() -> None:
     check = check_route(problem(board(ROW, "A@0,0"), TWO), 0, steps)
     words.set_language("sv")
     try:
-        assert [r.text for r in check.reasons] == ["tåg 2 går till högst 2 hållplatser, inte 4"]
+        assert [r.text for r in check.reasons] == ["tåg 2 går till högst 2 stopp, inte 4"]
     finally:
         words.set_language("en")
 
