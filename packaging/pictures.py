@@ -36,8 +36,8 @@ from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
 from stambana.ui.paper import export
-from stambana.ui.settings import Settings
-from stambana.ui.window import MainWindow
+from stambana.ui.windows.settings import Settings
+from stambana.ui.windows.window import MainWindow
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 LAID = (("C8", "57", 1), ("D7", "9", 1), ("E6", "8", 1), ("C16", "57", 1))

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from stambana import words
-from stambana.ui import look as looks
-from stambana.ui import qt_words
 from stambana.ui.app import dress_application
+from stambana.ui.style import look as looks
+from stambana.ui.style import qt_words
 
 _first: list[tuple[QFont, str]] = []
 """Font and style sheet as they were when the application was dressed for the first time."""

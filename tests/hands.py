@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from stambana.manifests import load_board, map_path
 from stambana.track.board import Board
-from stambana.ui.desk import Desk
-from stambana.ui.window import MainWindow
+from stambana.ui.desk.desk import Desk
+from stambana.ui.windows.window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -32,8 +32,8 @@ from stambana.hexes.shape import corners
 from stambana.manifests import load_board, map_path
 from stambana.table.lay_helper import LayHelper
 from stambana.track.board import Board
-from stambana.ui.scene import BoardScene
-from stambana.ui.view import BoardView
+from stambana.ui.board.scene import BoardScene
+from stambana.ui.board.view import BoardView
 
 
 class WatchedView(BoardView):

@@ -36,7 +36,7 @@ from stambana.table.random_play import NAMES, player_of  # noqa: E402
 from stambana.titles.find import rules as rules_of  # noqa: E402
 from stambana.ui.app import make_application  # noqa: E402
 from stambana.ui.game.window import GameWindow  # noqa: E402
-from stambana.ui.settings import Settings  # noqa: E402
+from stambana.ui.windows.settings import Settings  # noqa: E402
 
 SHORT, LONG = 100, 2_500
 TIMED = 40

@@ -156,7 +156,7 @@ def test_ctrl_c_ends_the_window_at_once(opened, stambana, monkeypatch):
 def test_a_language_asked_for_wins_over_that_of_the_settings(qapp):
     from stambana import words
     from stambana.ui.app import make_application
-    from stambana.ui.settings import Settings
+    from stambana.ui.windows.settings import Settings
 
     settings = Settings()
     settings.language = "sv"

@@ -99,8 +99,8 @@ def play_in_window(folder: Path, dice: random.Random, *, careless: bool) -> None
     from hands import Clock
     from stambana.ui.app import make_application
     from stambana.ui.game.rest import Rest
-    from stambana.ui.settings import Settings
-    from stambana.ui.window import MainWindow
+    from stambana.ui.windows.settings import Settings
+    from stambana.ui.windows.window import MainWindow
 
     Rest.clock = Clock()  # type: ignore[method-assign]  # a player in no hurry
     settings = Settings(folder / "settings.ini")
@@ -194,7 +194,7 @@ def main() -> None:
     if wanted.window:  # loaded once, before the players part
         import scripted  # noqa: F401
 
-        from stambana.ui import app, game, window  # noqa: F401
+        from stambana.ui.windows import window  # noqa: F401
     moves, lost = 0, []
     for number in range(wanted.kills):
         seed = f"{number}{wanted.window}"

@@ -22,7 +22,7 @@ from stambana.titles.g18svea.cards_steps import show_reminders
 from stambana.titles.trains.state import FOR_AUCTION
 from stambana.track.board import Board
 from stambana.track.facts import spoken
-from stambana.ui.scene import changed_hexes
+from stambana.ui.board.scene import changed_hexes
 
 
 def texts(board: Board, hex_name: str) -> set[str]:

@@ -13,8 +13,8 @@ from hands import Clock, Hands, sj_board
 from stambana import words
 from stambana.ui.app import make_application
 from stambana.ui.game.rest import Rest
-from stambana.ui.settings import Settings
-from stambana.ui.window import MainWindow
+from stambana.ui.windows.settings import Settings
+from stambana.ui.windows.window import MainWindow
 
 
 @pytest.fixture

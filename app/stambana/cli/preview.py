@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     from stambana.cli.window import keyboard_stops
     from stambana.studio.preview import preview_windows
     from stambana.ui.app import make_application
-    from stambana.ui.settings import Settings
+    from stambana.ui.windows.settings import Settings
 
     settings = Settings()
     application = make_application(settings, options.language or "")

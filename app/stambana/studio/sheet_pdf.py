@@ -18,7 +18,7 @@ from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS
 from stambana.studio.sheet import RULER, STRIP, Form, Mark, Page, Spot, outline
 from stambana.track.tilesets import TileSet
-from stambana.ui.painting import paint_drawing, paint_shape
+from stambana.ui.board.painting import paint_drawing, paint_shape
 from stambana.ui.paper import export
 from stambana.words import tr
 

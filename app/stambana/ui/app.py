@@ -15,10 +15,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from stambana import places
-from stambana.ui import first
-from stambana.ui.dressing import theme_wanted
-from stambana.ui.settings import Settings
-from stambana.ui.window import MainWindow
+from stambana.ui.style.dressing import theme_wanted
+from stambana.ui.windows import first
+from stambana.ui.windows.settings import Settings
+from stambana.ui.windows.window import MainWindow
 
 _KEEP_AFTER = 1500
 """Milliseconds after the start at which the first board is kept for the next one."""
@@ -146,7 +146,7 @@ def dress_application(app: QApplication, language: str) -> None:
     from PySide6.QtGui import QIcon
 
     from stambana import words
-    from stambana.ui import fonts, qt_words
+    from stambana.ui.style import fonts, qt_words
 
     app.setStyle("Fusion")
     fonts.load()

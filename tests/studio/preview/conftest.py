@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from stambana import words
 from stambana.studio.preview import PreviewWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 TILES = """\
 format: 1

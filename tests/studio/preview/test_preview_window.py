@@ -13,9 +13,9 @@ from stambana.studio.preview import preview_windows
 from stambana.studio.preview.differences import Change
 from stambana.studio.preview.on_paper import UNLIMITED_COPIES
 from stambana.track.tiles import Color
-from stambana.ui.help import KeySheet
 from stambana.ui.paper.dialog import Wish, scale_of
 from stambana.ui.paper.export import Format
+from stambana.ui.windows.help import KeySheet
 
 NONE = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton

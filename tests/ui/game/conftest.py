@@ -14,7 +14,7 @@ from stambana.table.game_table import GameTable
 from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ from stambana.engine.rules import Base  # noqa: E402
 from stambana.table.random_play import choose  # noqa: E402
 from stambana.titles.find import rules as rules_of  # noqa: E402
 from stambana.titles.g18sj.recordings import parse, replay  # noqa: E402
-from stambana.ui.window import MainWindow  # noqa: E402
+from stambana.ui.windows.window import MainWindow  # noqa: E402
 from titles.g18sj.recordings.recorded_states import unpacked  # noqa: E402
 
 RECORDINGS = ("two-players", "18SJ_game_end_bankrupt", "166116")
@@ -261,7 +261,7 @@ KINDS: dict[str, tuple[str, Callable[[int], bytes]]] = {
 def main() -> int:
     """Open the files asked for; exit code 1 if something was raised."""
     from stambana.ui.app import make_application
-    from stambana.ui.settings import Settings
+    from stambana.ui.windows.settings import Settings
 
     parser = argparse.ArgumentParser(description=__doc__)
     for kind in KINDS:

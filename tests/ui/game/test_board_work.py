@@ -25,7 +25,7 @@ from stambana.track.routes import best_routes
 from stambana.ui.app import make_application
 from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.window import GameWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 Seat = Callable[..., GameHands]
 

@@ -21,7 +21,7 @@ from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.new_game import NewGameDialog
 from stambana.ui.game.window import GameWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 RECORDED = Path(__file__).parents[2] / "data" / "recorded" / "18sj"
 

@@ -22,7 +22,7 @@ from stambana.table.random_play import NAMES, player_of
 from stambana.titles.find import rules as rules_of
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 BEFORE, TIMED = 40, 6
 

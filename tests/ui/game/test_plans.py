@@ -14,11 +14,11 @@ from played_games import recorded
 from stambana import words
 from stambana.art.themes import load_theme
 from stambana.titles.find import title as title_of
-from stambana.ui import look as looks
 from stambana.ui.app import make_application
 from stambana.ui.game.panels import Surroundings
 from stambana.ui.game.plans_panel import PlansPanel
-from stambana.ui.settings import Settings
+from stambana.ui.style import look as looks
+from stambana.ui.windows.settings import Settings
 
 AROUND = Surroundings(looks.LIGHT, load_theme("light"), title_of("18sj"))
 

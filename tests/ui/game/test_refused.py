@@ -15,7 +15,7 @@ from test_emergency import ebba
 from stambana.table.game_table import GameTable
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 
 def shown(qtbot: QtBot, settings: Settings, table: GameTable) -> GameHands:

@@ -20,12 +20,12 @@ from stambana.art.themes import load_theme
 from stambana.sheets.ink import BoxInk, Ink, LineInk, TextInk
 from stambana.sheets.parts import text_width
 from stambana.titles.find import title as title_of
-from stambana.ui import look as looks
 from stambana.ui.app import make_application
 from stambana.ui.game.panels import Surroundings, panel_kinds
 from stambana.ui.game.tables_panel import TablesPanel
-from stambana.ui.settings import Settings
 from stambana.ui.sheets.panel import SheetPanel
+from stambana.ui.style import look as looks
+from stambana.ui.windows.settings import Settings
 
 TITLE = title_of("18sj")
 LIGHT = Surroundings(looks.LIGHT, load_theme("light"), TITLE)

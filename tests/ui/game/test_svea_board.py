@@ -16,7 +16,7 @@ from stambana.engine.rules import Base
 from stambana.table.game_table import GameTable
 from stambana.ui.app import make_application
 from stambana.ui.game.window import GameWindow
-from stambana.ui.settings import Settings
+from stambana.ui.windows.settings import Settings
 
 Seat = Callable[[TurnTable], GameHands]
 

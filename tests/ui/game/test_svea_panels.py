@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from stambana.art.themes import load_theme
 from stambana.engine.history import History
 from stambana.titles.find import title as title_of
-from stambana.ui import look as looks
 from stambana.ui.game.panels import Surroundings, panel_kinds
+from stambana.ui.style import look as looks
 from svea_games import first, played
 
 KINDS = {kind.name: kind for kind in panel_kinds(title_of("18svea"))}

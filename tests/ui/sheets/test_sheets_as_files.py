@@ -20,10 +20,10 @@ from stambana.sheets.paints import Paints
 from stambana.table.game_table import SEAT_COLORS
 from stambana.titles.find import title as title_of
 from stambana.titles.title import Sight
-from stambana.ui import look as looks
-from stambana.ui.painting import Palette
+from stambana.ui.board.painting import Palette
 from stambana.ui.paper.svg import Page, write
 from stambana.ui.sheets.painter import SheetPainter
+from stambana.ui.style import look as looks
 from svea_games import played
 
 THEME = load_theme("light")

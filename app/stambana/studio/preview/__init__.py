@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from stambana.studio.preview.window import PreviewWindow
 
 if TYPE_CHECKING:
-    from stambana.ui.settings import Settings
+    from stambana.ui.windows.settings import Settings
 
 __all__ = ["PreviewWindow", "preview_windows"]
 

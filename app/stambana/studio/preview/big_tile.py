@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from stambana.track.tiles import Tile
-from stambana.ui.pictures import TilePictures
+from stambana.ui.board.pictures import TilePictures
 
 
 class BigTile(QWidget):

@@ -6,8 +6,8 @@ what both windows can do has one name and one key in both.
 
 from __future__ import annotations
 
-from stambana.ui.actions import EDIT, FILE, TILE, Spec
-from stambana.ui.actions import catalogue as window_catalogue
+from stambana.ui.windows.actions import EDIT, FILE, TILE, Spec
+from stambana.ui.windows.actions import catalogue as window_catalogue
 from stambana.words import tr
 
 

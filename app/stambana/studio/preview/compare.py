@@ -39,12 +39,12 @@ from stambana.studio.preview.tile_list import sheet_sections
 from stambana.studio.preview.tile_page import SIZES
 from stambana.track.board import Board
 from stambana.track.tilesets import TileSet
-from stambana.ui.look import Look
-from stambana.ui.overlays import Overlay, hex_path
-from stambana.ui.painting import Palette, pixels_per_unit
-from stambana.ui.pictures import TilePictures
-from stambana.ui.scene import BoardScene
-from stambana.ui.view import BoardView
+from stambana.ui.board.overlays import Overlay, hex_path
+from stambana.ui.board.painting import Palette, pixels_per_unit
+from stambana.ui.board.pictures import TilePictures
+from stambana.ui.board.scene import BoardScene
+from stambana.ui.board.view import BoardView
+from stambana.ui.style.look import Look
 from stambana.words import tr
 
 if TYPE_CHECKING:

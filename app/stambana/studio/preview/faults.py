@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from stambana.ui.look import Look
+from stambana.ui.style.look import Look
 from stambana.words import tr
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from stambana.studio.preview.differences import SIGNS, Change
 from stambana.track.tiles import Tile
-from stambana.ui.look import Look
-from stambana.ui.pictures import TilePictures
+from stambana.ui.board.pictures import TilePictures
+from stambana.ui.style.look import Look
 
 _TYPING = 900
 """Milliseconds within which digits belong to one number."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel
 
-from stambana.ui.look import Look
+from stambana.ui.style.look import Look
 
 _SHOWN = 1800
 """Milliseconds a notice stays."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from stambana.ui.desk import Desk
-    from stambana.ui.tools import Tool
+    from stambana.ui.desk.desk import Desk
+    from stambana.ui.tools.tool import Tool
 
 
 @dataclass(frozen=True)

@@ -41,8 +41,8 @@ from stambana.studio.preview.tile_list import found_by, sheet_sections
 from stambana.track.facts import facts
 from stambana.track.tiles import Color, Tile
 from stambana.track.tilesets import TileSet
-from stambana.ui.look import Look
-from stambana.ui.pictures import TilePictures
+from stambana.ui.board.pictures import TilePictures
+from stambana.ui.style.look import Look
 from stambana.words import tr
 
 SIZES = (44, 56, 72, 92, 116, 148, 190)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from stambana.ui.actions import Actions
+from stambana.ui.windows.actions import Actions
 from stambana.words import tr
 
 MAP, TILES, COMPARE = "map", "tiles", "compare"

@@ -39,15 +39,15 @@ from stambana.table.naming import BOARDS, as_named
 from stambana.table.sandbox import Sandbox, empty_board
 from stambana.track.board import Board
 from stambana.track.tilesets import TileSet
-from stambana.ui.actions import Actions
-from stambana.ui.desk import Desk
-from stambana.ui.docks import Docks
-from stambana.ui.dressing import DressedWindow
-from stambana.ui.menus import fill_menus
-from stambana.ui.scene import BoardScene
-from stambana.ui.settings import Settings
-from stambana.ui.status import StatusLine
-from stambana.ui.view import BoardView
+from stambana.ui.board.scene import BoardScene
+from stambana.ui.board.view import BoardView
+from stambana.ui.desk.desk import Desk
+from stambana.ui.style.dressing import DressedWindow
+from stambana.ui.windows.actions import Actions
+from stambana.ui.windows.docks import Docks
+from stambana.ui.windows.menus import fill_menus
+from stambana.ui.windows.settings import Settings
+from stambana.ui.windows.status import StatusLine
 from stambana.words import tr
 
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
-"""What the window of a game can do, as one list; see ``ui.actions``.
+"""What the window of a game can do, as one list; see ``ui.windows.actions``.
 
 View, language and help are those of the main window; what a game adds stands here.
 """
 
 from __future__ import annotations
 
-from stambana.ui import actions
-from stambana.ui.actions import EDIT, FILE, GAME, VIEW, Spec
+from stambana.ui.windows import actions
+from stambana.ui.windows.actions import EDIT, FILE, GAME, VIEW, Spec
 from stambana.words import tr
 
 _SHARED = (

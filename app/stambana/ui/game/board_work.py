@@ -2,8 +2,9 @@
 
 A form that asks for a hex gets glowing hexes, one that asks for a tile the ring around its hex,
 one that asks for routes the best set and own ones.  Which it is says the form; ring and routes
-are those of the free board (``ui.building``, ``ui.route_tool``), with builders that ask the game.
-What was answered goes to the page of the form, whose draft is the only one there is.
+are those of the free board (``ui.desk.building``, ``ui.tools.route_tool``), with builders that
+ask the game.  What was answered goes to the page of the form, whose draft is the only
+one there is.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from stambana.table.game_table import GameTable
 from stambana.track.board import Board
 from stambana.track.laying import LayVerdict
 from stambana.track.network import Step
-from stambana.ui.building import Building
+from stambana.ui.board.view import BoardView
+from stambana.ui.desk.building import Building
+from stambana.ui.desk.route_panel import RoutePanel
+from stambana.ui.desk.searches import Searches
 from stambana.ui.game.form_page import FormPage
 from stambana.ui.game.place_tool import PlaceTool
-from stambana.ui.look import Look
-from stambana.ui.route_panel import RoutePanel
-from stambana.ui.route_tool import RouteTool
-from stambana.ui.searches import Searches
-from stambana.ui.tools import Tool
-from stambana.ui.view import BoardView
+from stambana.ui.style.look import Look
+from stambana.ui.tools.route_tool import RouteTool
+from stambana.ui.tools.tool import Tool
 
 
 class TableBuilding(Building):

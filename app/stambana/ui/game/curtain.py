@@ -30,7 +30,7 @@ from stambana.table.curtain import Waiting
 from stambana.table.game_table import GameTable
 from stambana.ui.game.buttons import MARK, CalmButton
 from stambana.ui.game.rest import FAINT, Rest
-from stambana.ui.look import Look
+from stambana.ui.style.look import Look
 from stambana.words import tr
 
 _HUGE = 3.4

@@ -35,15 +35,15 @@ from stambana.table.consequences import consequences
 from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.titles.title import Consequence
+from stambana.ui.board.pictures import TilePictures
 from stambana.ui.game.board_work import BoardWork
 from stambana.ui.game.buttons import WordyButton
 from stambana.ui.game.form_page import FormPage, Pictures, note_of, reason_text, show_effects
 from stambana.ui.game.heads import end_of, head_of, words_label
 from stambana.ui.game.rest import ANOTHER, FAINT, SAME, Rest
 from stambana.ui.game.run_page import RunPage
-from stambana.ui.icons import spot
-from stambana.ui.look import Look
-from stambana.ui.pictures import TilePictures
+from stambana.ui.style.icons import spot
+from stambana.ui.style.look import Look
 from stambana.words import tr
 
 _TILE = 58

@@ -23,8 +23,8 @@ from stambana.ui.game.window import GameWindow
 from stambana.words import tr
 
 if TYPE_CHECKING:
-    from stambana.ui.problems import Problems
-    from stambana.ui.window import MainWindow
+    from stambana.ui.windows.problems import Problems
+    from stambana.ui.windows.window import MainWindow
 
 
 class Games(QObject):

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 from stambana.engine.decisions import Decision
 from stambana.table.corrections import standings
 from stambana.table.game_table import GameTable
-from stambana.ui.look import Look
-from stambana.ui.panels import text_on
+from stambana.ui.style.look import Look
+from stambana.ui.windows.panels import text_on
 from stambana.words import tr
 
 

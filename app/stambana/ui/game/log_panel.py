@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from stambana.table.game_table import GameTable, LogLine
-from stambana.ui.look import Look
+from stambana.ui.style.look import Look
 from stambana.words import tr
 
 _RECORD = Qt.ItemDataRole.UserRole

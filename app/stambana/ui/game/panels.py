@@ -19,7 +19,7 @@ from stambana.art.themes import Theme
 from stambana.engine.history import History
 from stambana.engine.play import State
 from stambana.titles.title import Title
-from stambana.ui.look import Look
+from stambana.ui.style.look import Look
 
 
 @dataclass(frozen=True)

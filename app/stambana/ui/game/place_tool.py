@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 
-from stambana.ui.tools import Modifiers, Tool
-from stambana.ui.view import BoardView
+from stambana.ui.board.view import BoardView
+from stambana.ui.tools.tool import Modifiers, Tool
 from stambana.words import tr
 
 

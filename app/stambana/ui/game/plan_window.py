@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 
 from stambana.table.sandbox import Sandbox
 from stambana.track.board import Board
-from stambana.ui.desk import Desk
+from stambana.ui.board.scene import BoardScene
+from stambana.ui.board.view import BoardView
+from stambana.ui.desk.desk import Desk
 from stambana.ui.game.panels import Surroundings
-from stambana.ui.scene import BoardScene
-from stambana.ui.view import BoardView
 from stambana.words import tr
 
 

@@ -29,8 +29,10 @@ from stambana.engine.actions import Action
 from stambana.table.game_table import GameTable
 from stambana.table.keeping import why
 from stambana.track.facts import spoken, title
-from stambana.ui.actions import FILE, Actions
-from stambana.ui.dressing import DressedWindow
+from stambana.ui.board.geometry import place
+from stambana.ui.board.pictures import TilePictures
+from stambana.ui.board.scene import BoardScene
+from stambana.ui.board.view import BoardView
 from stambana.ui.game.actions import catalogue
 from stambana.ui.game.banner import LookBanner
 from stambana.ui.game.board_work import BoardWork
@@ -40,17 +42,15 @@ from stambana.ui.game.decision_panel import DecisionPanel
 from stambana.ui.game.docks import GameDocks
 from stambana.ui.game.files import GameFiles
 from stambana.ui.game.log_panel import LogPanel
-from stambana.ui.geometry import place
-from stambana.ui.look import Look
-from stambana.ui.menus import fill_menus
 from stambana.ui.paper.boards import of_board
 from stambana.ui.paper.commands import Paper
-from stambana.ui.pictures import TilePictures
-from stambana.ui.problems import Problems
-from stambana.ui.scene import BoardScene
-from stambana.ui.settings import Settings
-from stambana.ui.status import StatusLine
-from stambana.ui.view import BoardView
+from stambana.ui.style.dressing import DressedWindow
+from stambana.ui.style.look import Look
+from stambana.ui.windows.actions import FILE, Actions
+from stambana.ui.windows.menus import fill_menus
+from stambana.ui.windows.problems import Problems
+from stambana.ui.windows.settings import Settings
+from stambana.ui.windows.status import StatusLine
 from stambana.words import tr
 
 _TOOLBAR = ("start", "", "undo", "redo", "turn_start", "", "look_back", "look_on", "")

@@ -12,10 +12,10 @@ from stambana.words import tr
 
 if TYPE_CHECKING:
     from stambana.art.themes import Theme
-    from stambana.ui.dressing import DressedWindow
     from stambana.ui.paper.boards import Subject
     from stambana.ui.paper.dialog import Wish
     from stambana.ui.paper.printing import Pages
+    from stambana.ui.style.dressing import DressedWindow
 
 
 _NO_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]')

@@ -26,9 +26,9 @@ from PySide6.QtGui import (
 from stambana.art.shapes import Box, Drawing
 from stambana.art.themes import Theme
 from stambana.disk import write_whole
-from stambana.ui import fonts
-from stambana.ui.painting import paint_drawing
+from stambana.ui.board.painting import paint_drawing
 from stambana.ui.paper import svg
+from stambana.ui.style import fonts
 from stambana.words import tr
 
 MARGIN = 6.0

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from stambana.art.shapes import Drawing
 from stambana.art.themes import load_theme
-from stambana.ui.painting import paint_drawing
+from stambana.ui.board.painting import paint_drawing
 from stambana.words import tr
 
 if TYPE_CHECKING:

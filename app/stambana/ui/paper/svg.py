@@ -31,8 +31,8 @@ from stambana.art.shapes import (
     TextShape,
 )
 from stambana.art.themes import Theme
-from stambana.ui.outlines import text_path
-from stambana.ui.painting import SEALED_LAYERS
+from stambana.ui.board.outlines import text_path
+from stambana.ui.board.painting import SEALED_LAYERS
 
 _SEAL = 0.4
 """Width in units of the edge that closes hair lines between neighboring fills."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 from stambana.art.shapes import Box, Group, Shape
 from stambana.sheets.ink import HAIR, BoxInk, Color, Ink, Laid, LineInk, PictureInk, TextInk
 from stambana.sheets.paints import Paints
-from stambana.ui.painting import Palette, Sketch
+from stambana.ui.board.painting import Palette, Sketch
 
 _MOST = 4000
 

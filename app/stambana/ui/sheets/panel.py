@@ -16,8 +16,8 @@ from stambana.sheets.paints import Paints
 from stambana.sheets.parts import Part
 from stambana.table.game_table import SEAT_COLORS
 from stambana.titles.title import SheetKind, Sight
+from stambana.ui.board.painting import Palette
 from stambana.ui.game.panels import Surroundings
-from stambana.ui.painting import Palette
 from stambana.ui.sheets.painter import SheetPainter
 from stambana.ui.sheets.view import SheetView
 from stambana.words import language

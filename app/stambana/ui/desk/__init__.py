@@ -1,0 +1,1 @@
+"""The desk: a free board to lay on, the company that builds there, and its best routes."""

@@ -1,0 +1,1 @@
+"""Windows that are no game: the main window, its start page, menus, docks, help and settings."""
