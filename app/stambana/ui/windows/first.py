@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+import platformdirs
 from PySide6.QtCore import (
     QBuffer,
     QByteArray,
     QDataStream,
     QIODevice,
     QRectF,
-    QStandardPaths,
     Qt,
 )
 from PySide6.QtGui import QColor, QImage, QPaintDevice, QPainter, QPaintEvent, QPicture
@@ -172,8 +172,7 @@ def keep(window: MainWindow, map_path: Path, folder: Path | None = None) -> bool
 
 def cache_folder() -> Path:
     """The folder of this program in the user's cache."""
-    place = QStandardPaths.StandardLocation.GenericCacheLocation
-    return Path(QStandardPaths.writableLocation(place)) / "stambana"
+    return Path(platformdirs.user_cache_dir("stambana", appauthor=False))
 
 
 def program_stamp() -> str:
