@@ -75,7 +75,10 @@ def board(path: Path, theme: str) -> None:
     """The board of 18SJ, as ``stambana render`` draws it."""
     subject = subjects.of_document(read(map_path("18sj")))
     export.render(
-        subject.drawing, load_theme(theme), path, export.Settings(dpi=96, ground=subject.ground)
+        subject.drawing,
+        load_theme(theme),
+        path,
+        export.ExportSettings(dpi=96, ground=subject.ground),
     )
 
 

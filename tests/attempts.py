@@ -21,7 +21,7 @@ from stambana.titles.trains.actions import TrainRun
 from stambana.titles.trains.state import DEPOT, OPEN_MARKET
 from stambana.titles.trains.ways import write_way
 from stambana.track.board import Board
-from stambana.track.network import Network, Step, network
+from stambana.track.network import Network, WayStep, network
 from stambana.track.tiles import EndKind
 from stambana.track.upgrades import next_color
 
@@ -214,7 +214,7 @@ class Attempts:
         return replace(action, value=-1) if dice.random() < 0.2 else action
 
 
-def _follows(graph: Network, before: Step, step: Step) -> bool:
+def _follows(graph: Network, before: WayStep, step: WayStep) -> bool:
     """Whether a step begins where another ended, even if no train may go on like that."""
     here = before.ferry_to or before.hex_name
     if before.b.kind is not EndKind.SIDE:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stambana.art.curves import Arc, Line, fine, leaving, path
-from stambana.art.shapes import Step, Verb
+from stambana.art.shapes import PathStep, Verb
 
 coordinate = st.floats(-60, 60).map(lambda value: round(value, 3))
 points = st.tuples(coordinate, coordinate)
@@ -17,7 +17,7 @@ angles = st.floats(-math.pi, math.pi)
 sweeps = st.floats(0.1, 5.5).flatmap(lambda size: st.sampled_from((size, -size)))
 
 
-def cubic(start: tuple[float, float], step: Step, part: float) -> tuple[float, float]:
+def cubic(start: tuple[float, float], step: PathStep, part: float) -> tuple[float, float]:
     a, b, c = step.points
     rest = 1 - part
     weights = rest**3, 3 * rest**2 * part, 3 * rest * part**2, part**3

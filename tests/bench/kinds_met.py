@@ -30,7 +30,7 @@ from catalogue import COMMON, TITLES, ends, event_kinds, reason_codes  # noqa: E
 from stambana.engine.actions import Action  # noqa: E402
 from stambana.engine.game import Game  # noqa: E402
 from stambana.engine.rules import Base  # noqa: E402
-from stambana.table.random_play import MOST_ACTIONS, NAMES, Played, play_on, player_of  # noqa: E402
+from stambana.table.random_play import MOST_ACTIONS, NAMES, RandomGame, play_on, player_of  # noqa: E402
 from stambana.titles.find import rules as rules_of  # noqa: E402
 from stambana.titles.find import title as title_of  # noqa: E402
 
@@ -68,7 +68,7 @@ class Met:
         self._attempts = Attempts(self._dice)
         self._steps: Counter[str] = Counter()
 
-    def play(self, most: int = MOST_ACTIONS) -> Played:
+    def play(self, most: int = MOST_ACTIONS) -> RandomGame:
         """Play the next game, counting what it meets."""
         seed, self.seed = self.seed, self.seed + 1
         game: Game[Any] = Game(rules_of(self.title), base(self.title, seed, self._dice))

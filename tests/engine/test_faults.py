@@ -106,7 +106,7 @@ def test_46_a_save_that_today_refuses_opens_and_says_where():
         if gifts:
             break
     loaded = saves.parse(text_of(game), without_rolls())
-    assert loaded.difference == saves.Difference(gifts[0], "that is too much [Tiny 4]")
+    assert loaded.difference == saves.Parting(gifts[0], "that is too much [Tiny 4]")
     kept = len(loaded.game.history.records)
     assert kept == gifts[0]
     recorded = [at.action for at in game.history.records[kept:]]
@@ -128,7 +128,7 @@ def test_a_position_that_comes_out_differently_is_found_at_its_record():
     else:
         lines[-1] = json.dumps({**last, "digest": "1" * 16}).encode()
     loaded = saves.parse(b"\n".join(lines) + b"\n", rules_of)
-    assert loaded.difference == saves.Difference(7, "today's rules give another position")
+    assert loaded.difference == saves.Parting(7, "today's rules give another position")
 
 
 def test_false_marks_of_rest_change_nothing():

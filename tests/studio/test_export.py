@@ -16,7 +16,7 @@ from stambana.studio import subjects
 from stambana.studio.overview import draw_overview
 from stambana.track.tilesets import TileSet
 from stambana.ui.paper import export
-from stambana.ui.paper.export import ExportFault, Format, Settings, format_of, picture, render
+from stambana.ui.paper.export import ExportFault, ExportSettings, Format, format_of, picture, render
 
 
 def ink_box(image: QImage) -> tuple[int, int, int, int]:
@@ -53,7 +53,7 @@ def test_nothing_is_cropped(board, tile_set, light):
 
 
 def test_the_margin_stays_free(board, light):
-    made = QImage.fromData(picture(draw_board(board), light, Format.PNG, Settings(dpi=96)))
+    made = QImage.fromData(picture(draw_board(board), light, Format.PNG, ExportSettings(dpi=96)))
     left, top, right, bottom = ink_box(made)
     assert min(left, top, made.width() - 1 - right, made.height() - 1 - bottom) >= 2
 
@@ -62,7 +62,7 @@ def test_the_margin_stays_free(board, light):
 def test_size_and_resolution_of_a_png(scale, dpi, tile_set, light):
     drawing = draw_tile(tile_set.tiles["57"], Layout.FLAT)
     made = QImage.fromData(
-        picture(drawing, light, Format.PNG, Settings(scale=scale, dpi=dpi, margin=0))
+        picture(drawing, light, Format.PNG, ExportSettings(scale=scale, dpi=dpi, margin=0))
     )
     assert made.height() == pytest.approx(drawing.box.height * scale * dpi / 96, abs=1)
     assert made.dotsPerMeterX() == pytest.approx(dpi / 0.0254, abs=1)
@@ -73,7 +73,9 @@ def test_fault_67_lines_keep_their_width_relative_to_the_hex_at_every_scale(ligh
     cross = polygon([(10, 10), (90, 90), (10, 90)], stroke=Stroke("#000000", 8))
     drawing = Drawing((Layer("tiles", (Group("", (cross,), box),)),), box)
     for scale in (0.5, 1.0, 4.0):
-        content = PdfContent(picture(drawing, light, Format.PDF, Settings(scale=scale, margin=0)))
+        content = PdfContent(
+            picture(drawing, light, Format.PDF, ExportSettings(scale=scale, margin=0))
+        )
         assert content.width == pytest.approx(75 * scale, abs=1)  # 100 CSS pixels are 75 points
         assert max(content.widths) == pytest.approx(6 * scale, rel=0.01)
 
@@ -81,7 +83,7 @@ def test_fault_67_lines_keep_their_width_relative_to_the_hex_at_every_scale(ligh
 def test_a_whole_board_fills_its_page_at_every_scale(board, light):
     drawing = draw_board(board)
     for scale in (0.25, 1.0, 3.0):
-        content = PdfContent(picture(drawing, light, Format.PDF, Settings(scale=scale)))
+        content = PdfContent(picture(drawing, light, Format.PDF, ExportSettings(scale=scale)))
         grown = drawing.box.grown(export.MARGIN)
         assert content.width == pytest.approx(grown.width * 0.75 * scale, abs=1)
         assert content.height == pytest.approx(grown.height * 0.75 * scale, abs=1)
@@ -92,7 +94,7 @@ def test_a_whole_board_fills_its_page_at_every_scale(board, light):
 def test_every_theme_in_every_format(theme, kind, tile_set, tmp_path):
     drawing = draw_tile(tile_set.tiles["X5"], Layout.FLAT)
     path = tmp_path / f"bricka å.{kind.upper()}"
-    render(drawing, load_theme(theme), path, Settings(title="Bricka å"))
+    render(drawing, load_theme(theme), path, ExportSettings(title="Bricka å"))
     starts = {Format.SVG: b"<?xml", Format.PNG: b"\x89PNG", Format.PDF: b"%PDF"}
     assert path.read_bytes().startswith(starts[kind])
 
@@ -106,7 +108,7 @@ def test_an_unknown_ending_is_refused(name):
 @pytest.mark.parametrize("kind", [Format.PNG, Format.PDF])
 def test_what_is_too_large_is_refused(kind, board, light):
     with pytest.raises(ExportFault, match="too large"):
-        picture(draw_board(board), light, kind, Settings(scale=100, dpi=600))
+        picture(draw_board(board), light, kind, ExportSettings(scale=100, dpi=600))
 
 
 def manifest(tmp_path, text):
@@ -131,12 +133,12 @@ def test_fault_66_a_map_with_hexes_only_is_drawn(hexes, tmp_path, light):
     document = manifest(tmp_path, HEXES_ONLY + hexes)
     subject = subjects.of_document(document)
     for kind in Format:
-        assert picture(subject.drawing, light, kind, Settings(ground=subject.ground))
+        assert picture(subject.drawing, light, kind, ExportSettings(ground=subject.ground))
 
 
 def test_fault_66_a_tile_set_without_tiles_is_a_note(light):
     drawing = draw_overview(TileSet("none", "Inga", {}), Layout.FLAT)
-    made = QImage.fromData(picture(drawing, light, Format.PNG, Settings()))
+    made = QImage.fromData(picture(drawing, light, Format.PNG, ExportSettings()))
     assert ink_box(made)
 
 

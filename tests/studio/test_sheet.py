@@ -10,7 +10,7 @@ from stambana.art.themes import load_theme
 from stambana.hexes.coords import SIDES, Layout
 from stambana.hexes.shape import ACROSS, INRADIUS, side_midpoint
 from stambana.studio import sheet, sheet_pdf
-from stambana.studio.sheet import PAPERS, Form, SheetFault, copies, lay_out, outline
+from stambana.studio.sheet import PAPERS, PaperForm, SheetFault, copies, lay_out, outline
 from stambana.studio.sheet_pdf import SheetArt, write
 from stambana.track.tiles import Color, EndKind, Segment, Tile, side_end
 from stambana.track.tilesets import UNLIMITED, TileSet
@@ -56,7 +56,7 @@ def test_no_copies_of_what_is_only_known():
 @pytest.mark.parametrize("layout", list(Layout))
 @pytest.mark.parametrize("bleed", [0.0, 2.0])
 def test_hexes_do_not_overlap_and_stay_inside_the_margin(layout, bleed):
-    form = Form(across=30, bleed=bleed, margin=12)
+    form = PaperForm(across=30, bleed=bleed, margin=12)
     pages = lay_out(["9"] * 100, form, layout)
     assert sum(len(page.copies) for page in pages) == 100
     assert [page.number for page in pages] == list(range(1, len(pages) + 1))
@@ -71,13 +71,13 @@ def test_hexes_do_not_overlap_and_stay_inside_the_margin(layout, bleed):
 
 
 def test_the_default_page_holds_thirty_tiles_of_38_mm():
-    page = lay_out(["9"] * 31, Form(), Layout.FLAT)[0]
+    page = lay_out(["9"] * 31, PaperForm(), Layout.FLAT)[0]
     assert len(page.copies) == 30
 
 
 @pytest.mark.parametrize("layout", list(Layout))
 def test_neighbors_share_their_cuts(layout):
-    page = lay_out(["9"] * 30, Form(), layout)[0]
+    page = lay_out(["9"] * 30, PaperForm(), layout)[0]
     flat = layout is Layout.FLAT
     # the flat sides of a row (or column) lie on one line, shared with the next one
     lines = {}
@@ -92,7 +92,7 @@ def test_neighbors_share_their_cuts(layout):
 @pytest.mark.parametrize("layout", list(Layout))
 @pytest.mark.parametrize("bleed", [0.0, 1.5])
 def test_cut_marks_lie_outside_the_hexes_and_continue_their_sides(layout, bleed):
-    form = Form(across=40, bleed=bleed)
+    form = PaperForm(across=40, bleed=bleed)
     page = lay_out(["9"] * 7, form, layout)[0]
     assert page.marks
     sides = []
@@ -112,7 +112,7 @@ def test_cut_marks_lie_outside_the_hexes_and_continue_their_sides(layout, bleed)
 
 @pytest.mark.parametrize("layout", list(Layout))
 def test_with_a_bleed_every_corner_is_marked_along_both_sides(layout):
-    page = lay_out(["9"] * 9, Form(bleed=2), layout)[0]
+    page = lay_out(["9"] * 9, PaperForm(bleed=2), layout)[0]
     for copy in page.copies:
         for corner in outline(copy.at, 38, layout):
             near = [mark for mark in page.marks if math.dist(mark.start, corner) < 1.0]
@@ -127,12 +127,12 @@ def on_line(point, side):
 
 def test_a_tile_too_large_for_the_paper_is_refused():
     with pytest.raises(SheetFault, match="200 mm"):
-        lay_out(["9"], Form(across=200), Layout.FLAT)
+        lay_out(["9"], PaperForm(across=200), Layout.FLAT)
 
 
 def test_no_tiles_give_one_page_with_a_note(light):
     empty = TileSet("none", "Inga brickor", {})
-    pages = lay_out(copies(empty, 6), Form(), Layout.FLAT)
+    pages = lay_out(copies(empty, 6), PaperForm(), Layout.FLAT)
     assert [page.copies for page in pages] == [()]
     assert PdfContent(write(pages, SheetArt(empty, Layout.FLAT, light))).pages == 1
 
@@ -141,7 +141,7 @@ def test_no_tiles_give_one_page_with_a_note(light):
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_distances_on_paper_are_true(across, paper, light):
     tiles = small_set(**{"9": 3})
-    pages = lay_out(copies(tiles, 6), Form(PAPERS[paper], across), Layout.FLAT)
+    pages = lay_out(copies(tiles, 6), PaperForm(PAPERS[paper], across), Layout.FLAT)
     content = PdfContent(write(pages, SheetArt(tiles, Layout.FLAT, light)))
     size = pages[0].size
     # Qt keeps pages in whole points (0.35 mm)
@@ -169,14 +169,14 @@ def test_a_number_is_printed_once_or_left_out(numbered, times, layout, light, mo
     monkeypatch.setattr(sheet_pdf, "paint_drawing", note_drawing)
     monkeypatch.setattr(sheet_pdf, "paint_shape", lambda _, shape, __: painted.append(shape))
     tiles = small_set(**{"Q9": 1})
-    write(lay_out(["Q9"], Form(), layout), SheetArt(tiles, layout, light, numbered))
+    write(lay_out(["Q9"], PaperForm(), layout), SheetArt(tiles, layout, light, numbered))
     words = [shape.text for shape in painted if isinstance(shape, TextShape)]
     assert words.count("Q9") == times
 
 
 @pytest.mark.parametrize("bleed", [0.0, 2.0])
 def test_every_tile_of_the_standard_can_be_printed(layout, bleed, tile_set):
-    pages = lay_out(copies(tile_set, 1), Form(bleed=bleed), layout)
+    pages = lay_out(copies(tile_set, 1), PaperForm(bleed=bleed), layout)
     data = write(pages, SheetArt(tile_set, layout, load_theme("print")))
     assert PdfContent(data).pages == len(pages)
 
@@ -186,7 +186,7 @@ def test_sheet_bleed_goes_on_with_the_track_instead_of_enlarging_a_copy(
     number, layout, tile_set, light
 ):
     """Just outside the cut the page shows what the tile shows just inside it."""
-    form = Form(bleed=3)
+    form = PaperForm(bleed=3)
     art = SheetArt(tile_set, layout, light)
     page = lay_out([number], form, layout)[0]
     (copy,) = page.copies

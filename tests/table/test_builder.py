@@ -8,7 +8,7 @@ import pytest
 
 from building_boards import north
 from stambana.table.builder import Builder, What
-from stambana.table.outcomes import Outcome, choice_lines, describe
+from stambana.table.outcomes import LayOutcome, choice_lines, describe
 from stambana.table.rules import known_trains, rules_of
 from stambana.track.laying import Lay, lay_verdict
 from stambana.track.routes import RouteResult, best_routes
@@ -101,7 +101,7 @@ def test_the_best_run_with_a_lay_is_that_of_the_board_after_it() -> None:
     choice = builder.choices("D3")[0]
     after = best_routes(builder.run_after(choice.legal[0].lay))
     assert after.revenue > now.revenue
-    outcome = Outcome(now, after)
+    outcome = LayOutcome(now, after)
     assert outcome.short == f"{after.revenue} (+{after.revenue - now.revenue})"
     lines = choice_lines(builder.board, choice, choice.legal[0], outcome)
     assert lines[-1] == (outcome.short, True)
@@ -110,10 +110,10 @@ def test_the_best_run_with_a_lay_is_that_of_the_board_after_it() -> None:
 
 
 def test_figures_not_proven_say_so() -> None:
-    assert Outcome(None, None).short == "…"
-    assert Outcome(None, RouteResult((), 90, proven=False, upper_bound=120)).short == "≥ 90"
+    assert LayOutcome(None, None).short == "…"
+    assert LayOutcome(None, RouteResult((), 90, proven=False, upper_bound=120)).short == "≥ 90"
     same = RouteResult((), 90, proven=True, upper_bound=90)
-    assert Outcome(same, same).short == "90 (±0)"
+    assert LayOutcome(same, same).short == "90 (±0)"
 
 
 def test_trains_nobody_knows_are_left_out() -> None:

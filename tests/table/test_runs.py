@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from building_boards import north
 from stambana.table.builder import Builder
-from stambana.table.runs import FEW_STEPS, Found, Lost, Runs
+from stambana.table.runs import FEW_STEPS, FoundRun, Lost, RunSearches
 from stambana.track.routes import RouteProblem, RouteResult, RouteWorker, best_routes
 from stambana.track.routes.best import MOST_STEPS
-from stambana.track.routes.worker import Answer, WorkerDied
+from stambana.track.routes.worker import Reply, WorkerDied
 
 PROBLEM = Builder(north(), "SNJ").run_now()
 
@@ -22,7 +22,7 @@ class Slow:
 
     def __init__(self) -> None:
         self.started: list[tuple[int, RouteProblem, int]] = []
-        self.ready: list[Answer] = []
+        self.ready: list[Reply] = []
         self.cancelled = 0
         self.closed = False
 
@@ -33,7 +33,7 @@ class Slow:
     def cancel(self) -> None:
         self.cancelled += 1
 
-    def poll(self, timeout: float = 0.0) -> list[Answer]:
+    def poll(self, timeout: float = 0.0) -> list[Reply]:
         ready, self.ready = self.ready, []
         return ready
 
@@ -41,16 +41,16 @@ class Slow:
         self.closed = True
 
     def answer(self, ticket: int, amount: int, *, proven: bool = True, done: bool = True) -> None:
-        self.ready.append(Answer(ticket, RouteResult((), amount, proven, amount + 10), done))
+        self.ready.append(Reply(ticket, RouteResult((), amount, proven, amount + 10), done))
 
 
-def line() -> tuple[Runs, Slow]:
+def line() -> tuple[RunSearches, Slow]:
     slow = Slow()
-    return Runs(lambda: slow), slow
+    return RunSearches(lambda: slow), slow
 
 
 def told(found: Sequence[object]) -> list[tuple[object, int, bool]]:
-    return [(one.key, one.result.revenue, one.done) for one in found if isinstance(one, Found)]
+    return [(one.key, one.result.revenue, one.done) for one in found if isinstance(one, FoundRun)]
 
 
 def test_jobs_come_one_after_another_and_are_made_only_then() -> None:
@@ -119,16 +119,16 @@ def test_only_what_is_still_wanted_is_kept() -> None:
 
 
 def test_the_real_worker_gives_what_the_search_gives() -> None:
-    runs = Runs()
+    runs = RunSearches()
     try:
         runs.ask("now", lambda: PROBLEM)
-        found: list[Found | Lost] = []
+        found: list[FoundRun | Lost] = []
         end = time.monotonic() + 60
         while runs.busy:
             found += runs.poll()
             assert time.monotonic() < end, "no answer"
             time.sleep(0.005)
-        assert isinstance(found[-1], Found)
+        assert isinstance(found[-1], FoundRun)
         assert found[-1].result == best_routes(PROBLEM)
     finally:
         runs.close()
@@ -141,7 +141,7 @@ class Dying(Slow):
         super().__init__()
         self.lives = lives
 
-    def poll(self, timeout: float = 0.0) -> list[Answer]:
+    def poll(self, timeout: float = 0.0) -> list[Reply]:
         if not self.started:
             return []
         if not self.lives:
@@ -154,7 +154,7 @@ class Dying(Slow):
 def test_a_job_whose_process_died_is_done_over_and_told_only_the_second_time() -> None:
     workers = [Dying(), Dying(1), Dying(), Dying(), Dying(1)]
     line = iter(workers)
-    runs = Runs(lambda: next(line))
+    runs = RunSearches(lambda: next(line))
     runs.ask("a", lambda: PROBLEM)
     assert runs.poll() == runs.poll() == []
     assert workers[0].closed
@@ -171,7 +171,7 @@ def test_a_job_whose_process_died_is_done_over_and_told_only_the_second_time() -
 
 
 def test_the_search_process_is_killed_and_the_answer_comes_all_the_same() -> None:
-    runs = Runs()
+    runs = RunSearches()
     try:
         runs.ask("first", lambda: PROBLEM)
         while not runs.poll():
@@ -185,13 +185,13 @@ def test_the_search_process_is_killed_and_the_answer_comes_all_the_same() -> Non
             os.kill(worker._process.pid or 0, signal.SIGKILL)
             worker._process.join()
             runs.ask(key, lambda: PROBLEM)
-            found: list[Found | Lost] = []
+            found: list[FoundRun | Lost] = []
             end = time.monotonic() + 60
             while runs.busy:
                 found += runs.poll()
                 assert time.monotonic() < end, "no answer"
                 time.sleep(0.005)
-            assert isinstance(found[-1], Found)
+            assert isinstance(found[-1], FoundRun)
             assert found[-1].result == best_routes(PROBLEM)
     finally:
         runs.close()

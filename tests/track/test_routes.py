@@ -10,7 +10,7 @@ from route_boards import board, city, face, line, offboard, plain, stop, town
 
 from stambana import words
 from stambana.track.board import Board, Token
-from stambana.track.network import Ferry, Passage, Step, StopKey, Works
+from stambana.track.network import Ferry, Passage, StopKey, WayStep, Works
 from stambana.track.routes import (
     Bonus,
     RouteProblem,
@@ -60,7 +60,7 @@ def run(
     result = best_routes(asked)
     assert result.proven
     assert result.upper_bound == result.revenue
-    ways: list[Sequence[Step] | None] = [None] * len(trains)
+    ways: list[Sequence[WayStep] | None] = [None] * len(trains)
     for route in result.routes:
         ways[route.train] = route.steps
     checks = [check for check in check_routes(asked, ways) if check]
@@ -71,7 +71,7 @@ def run(
     return result
 
 
-def codes(asked: RouteProblem, *steps: Step, train: int = 0) -> list[str]:
+def codes(asked: RouteProblem, *steps: WayStep, train: int = 0) -> list[str]:
     return [reason.code for reason in check_route(asked, train, steps).reasons]
 
 
@@ -378,7 +378,7 @@ def test_the_same_city_is_not_visited_twice_by_a_figure_of_eight() -> None:
 # The referee, stop by stop
 
 
-def steps_of(on: Board, *trains: Train) -> tuple[RouteProblem, tuple[Step, ...]]:
+def steps_of(on: Board, *trains: Train) -> tuple[RouteProblem, tuple[WayStep, ...]]:
     asked = problem(on, *trains)
     return asked, best_routes(asked).routes[0].steps
 

@@ -16,7 +16,7 @@ from walked_routes import best_by_walking
 
 from stambana.hexes.coords import Coord
 from stambana.track.maps import Hex
-from stambana.track.network import Step, StopKey, Works
+from stambana.track.network import StopKey, WayStep, Works
 from stambana.track.routes import (
     RouteProblem,
     RouteResult,
@@ -38,7 +38,7 @@ def problem(case: Case) -> RouteProblem:
 
 def judged(asked: RouteProblem, result: RouteResult) -> int:
     """The revenue by the referee, after the routes were found legal."""
-    ways: list[Sequence[Step] | None] = [None] * len(asked.tasks)
+    ways: list[Sequence[WayStep] | None] = [None] * len(asked.tasks)
     for route in result.routes:
         ways[route.train] = route.steps
     checks = [check for check in check_routes(asked, ways) if check]

@@ -13,7 +13,7 @@ from random_boards import random_case
 
 from stambana.track.routes import RouteProblem, RouteWorker, best_routes, route_problem
 from stambana.track.routes import worker as worker_module
-from stambana.track.routes.worker import Answer, WorkerDied
+from stambana.track.routes.worker import Reply, WorkerDied
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +27,8 @@ def problem(seed: int) -> RouteProblem:
     return route_problem(case.board, "A", case.trains, case.rules)
 
 
-def answers(worker: RouteWorker, ticket: int) -> list[Answer]:
-    found: list[Answer] = []
+def answers(worker: RouteWorker, ticket: int) -> list[Reply]:
+    found: list[Reply] = []
     end = time.monotonic() + 60
     while not any(answer.done and answer.ticket == ticket for answer in found):
         found += worker.poll(1.0)

@@ -9,7 +9,17 @@ from __future__ import annotations
 from stambana.art.arranging import tile_plan
 from stambana.art.faces import ground_paint
 from stambana.art.plans import TRACK
-from stambana.art.shapes import Box, Drawing, Group, Layer, PathShape, Step, Stroke, Verb, polygon
+from stambana.art.shapes import (
+    Box,
+    Drawing,
+    Group,
+    Layer,
+    PathShape,
+    PathStep,
+    Stroke,
+    Verb,
+    polygon,
+)
 from stambana.art.tracks import track_paint
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import INRADIUS, corners, side_midpoint
@@ -39,12 +49,12 @@ def draw_bleed(tile: Tile, layout: Layout, by: float) -> Drawing:
         if end.kind is EndKind.SIDE and not (tile.triangle and _dead(track.ends))
     }
     stroke = Stroke(track_paint(tile.color), TRACK)
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for side in sorted(sides):
         x, y = side_midpoint(side, layout)
         # from a little inside, where the tile is drawn over it, so that no seam shows
-        steps.append(Step(Verb.MOVE, ((x * 0.98, y * 0.98),)))
-        steps.append(Step(Verb.LINE, ((x * far, y * far),)))
+        steps.append(PathStep(Verb.MOVE, ((x * 0.98, y * 0.98),)))
+        steps.append(PathStep(Verb.LINE, ((x * far, y * far),)))
     track_on = (PathShape(tuple(steps), stroke=stroke),) if steps else ()
     ground = (polygon(points, ground_paint(tile)),)
     key = tile.number or "tile"

@@ -22,8 +22,8 @@ from stambana.art.shapes import (
     Group,
     Layer,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -236,7 +236,7 @@ def _hex_box(middle: Point, layout: Layout) -> Box:
 def _grid(board_map: BoardMap) -> tuple[Shape, ...]:
     """Every side of every hex, each once, as one path."""
     layout = board_map.layout
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for at in board_map.hexes.values():
         x, y = center(at.coord, layout)
         for side in SIDES:
@@ -244,8 +244,8 @@ def _grid(board_map: BoardMap) -> tuple[Shape, ...]:
             if there in board_map.by_coord and there < at.coord:
                 continue
             start, end = corner((side - 1) % 6, layout), corner(side, layout)
-            steps.append(Step(Verb.MOVE, ((start[0] + x, start[1] + y),)))
-            steps.append(Step(Verb.LINE, ((end[0] + x, end[1] + y),)))
+            steps.append(PathStep(Verb.MOVE, ((start[0] + x, start[1] + y),)))
+            steps.append(PathStep(Verb.LINE, ((end[0] + x, end[1] + y),)))
     return (PathShape(tuple(steps), stroke=Stroke("grid", 0.8, round_cap=True)),)
 
 

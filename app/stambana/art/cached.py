@@ -17,8 +17,8 @@ from stambana.art.shapes import (
     Group,
     Layer,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -130,14 +130,14 @@ def _read(stored: list[Any]) -> Shape:
 _VERBS = {verb.value: (verb, count) for verb, count in _POINTS.items()}
 
 
-def _read_steps(verbs: str, flat: list[float]) -> tuple[Step, ...]:
+def _read_steps(verbs: str, flat: list[float]) -> tuple[PathStep, ...]:
     steps = []
     index = 0
     for letter in verbs:
         verb, count = _VERBS[letter]
         points = tuple((flat[index + 2 * n], flat[index + 2 * n + 1]) for n in range(count))
         index += 2 * count
-        steps.append(Step(verb, points))
+        steps.append(PathStep(verb, points))
     if index != len(flat):
         raise CacheError("steps and points do not agree")
     return tuple(steps)

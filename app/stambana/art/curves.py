@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stambana.art.shapes import Step, Verb
+from stambana.art.shapes import PathStep, Verb
 from stambana.hexes.shape import Point
 
 _FLAT = 1e-6
@@ -82,9 +82,9 @@ class Line:
         dx, dy = polar(by, angle)
         return Line((self.start[0] + dx, self.start[1] + dy), (self.end[0] + dx, self.end[1] + dy))
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PathStep, ...]:
         """What a path needs to go along it from its start."""
-        return (Step(Verb.LINE, (self.end,)),)
+        return (PathStep(Verb.LINE, (self.end,)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Arc:
         radius = self.radius - by if self.sweep > 0 else self.radius + by
         return Arc(self.center, max(radius, 0.0), self.first, self.sweep)
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PathStep, ...]:
         """What a path needs to go along it from its start.
 
         Each sixth of a circle is one cubic, which errs by less than a 20,000th of the radius.
@@ -170,7 +170,7 @@ class Arc:
                 end,
             )
             x, y = self.center
-            found.append(Step(Verb.CUBIC, tuple((px + x, py + y) for px, py in points)))
+            found.append(PathStep(Verb.CUBIC, tuple((px + x, py + y) for px, py in points)))
         return tuple(found)
 
 
@@ -196,13 +196,13 @@ def leaving(start: Point, heading: float, end: Point) -> Piece:
     return Arc(center, abs(radius), first, turn)
 
 
-def path(pieces: Iterable[Piece]) -> tuple[Step, ...]:
+def path(pieces: Iterable[Piece]) -> tuple[PathStep, ...]:
     """One path along pieces; where a piece does not begin at the end of the last, it lifts."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     last: Point | None = None
     for piece in pieces:
         if last is None or math.dist(last, piece.start) > 1e-3:
-            steps.append(Step(Verb.MOVE, (piece.start,)))
+            steps.append(PathStep(Verb.MOVE, (piece.start,)))
         steps += piece.steps()
         last = piece.end
     return tuple(steps)

@@ -34,8 +34,8 @@ from stambana.art.shapes import (
     Box,
     Face,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -357,10 +357,10 @@ def _ticks(color: Color, layout: Layout, room: Room) -> tuple[tuple[Box, Shape],
     if not count:
         return ()
     (x, y), _ = _at_edge((20.5, -45.0) if layout is Layout.FLAT else (0.0, -49.0), 12.0, 6.0, room)
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for index in range(count):
         left = x + (index - (count - 1) / 2) * 3.0
-        steps += [Step(Verb.MOVE, ((left, y - 2.4),)), Step(Verb.LINE, ((left, y + 2.4),))]
+        steps += [PathStep(Verb.MOVE, ((left, y - 2.4),)), PathStep(Verb.LINE, ((left, y + 2.4),))]
     box = Box(x - 6.0, y - 3.0, x + 6.0, y + 3.0)
     return ((box, PathShape(tuple(steps), stroke=Stroke(f"tick.{color}", 1.3))),)
 
@@ -417,7 +417,7 @@ def _add_label(tile: Tile, room: Room, rotation: int, ink: str, found: _Written)
 def _shore(side: int, layout: Layout) -> PathShape:
     """A side that touches water: a line of waves along it."""
     angle = side_angle(side, layout)
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for index in range(5):
         left = -20.0 + 8.0 * index
         wave = (
@@ -428,8 +428,8 @@ def _shore(side: int, layout: Layout) -> PathShape:
         )
         first, *rest = (curves.rotated(point, angle) for point in wave)
         if not steps:
-            steps.append(Step(Verb.MOVE, (first,)))
-        steps.append(Step(Verb.CUBIC, tuple(rest)))
+            steps.append(PathStep(Verb.MOVE, (first,)))
+        steps.append(PathStep(Verb.CUBIC, tuple(rest)))
     return PathShape(tuple(steps), stroke=Stroke("border.water", 2.2, round_cap=True))
 
 

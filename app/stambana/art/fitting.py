@@ -19,7 +19,7 @@ from stambana.art.borders import line_sides
 from stambana.art.faces import Misfit, Thing, tile_face
 from stambana.art.furniture import furniture
 from stambana.hexes.coords import Layout
-from stambana.manifests.documents import Document, Part
+from stambana.manifests.documents import Document, DocumentPart
 from stambana.manifests.issues import WARNING, Issue, shown
 from stambana.track.maps import BoardMap
 from stambana.track.tiles import EndKind, StopKind, Tile
@@ -80,7 +80,7 @@ def _shipped(path: Path) -> bool:
     return Path(os.path.abspath(path)).parent in (places.maps(), places.tiles())
 
 
-def _of_part(part: Part, layout: Layout) -> Iterator[tuple[Loc, list[Issue]]]:
+def _of_part(part: DocumentPart, layout: Layout) -> Iterator[tuple[Loc, list[Issue]]]:
     """What finds no room in each tile or hex of a file, one after the other."""
     if isinstance(part.value, TileSet):
         for number in part.keys(("tiles",)):
@@ -92,7 +92,7 @@ def _of_part(part: Part, layout: Layout) -> Iterator[tuple[Loc, list[Issue]]]:
             yield ("hexes", text), list(_of_hexes(part, part.value, text))
 
 
-def _of_tile(part: Part, tile: Tile, layout: Layout) -> Iterator[Issue]:
+def _of_tile(part: DocumentPart, tile: Tile, layout: Layout) -> Iterator[Issue]:
     turns: dict[Misfit, list[int]] = {}
     for rotation in tile.rotations:
         for misfit in tile_face(tile, layout, rotation).misfits:
@@ -105,7 +105,7 @@ def _of_tile(part: Part, tile: Tile, layout: Layout) -> Iterator[Issue]:
         yield _issue(part, _loc(part, ("tiles", tile.number), misfit, tile), sentence)
 
 
-def _of_hexes(part: Part, board_map: BoardMap, text: str) -> Iterator[Issue]:
+def _of_hexes(part: DocumentPart, board_map: BoardMap, text: str) -> Iterator[Issue]:
     """Of hexes alike, that share one entry, each thing is told once."""
     phase = board_map.phases[0]
     told: set[Misfit] = set()
@@ -124,11 +124,11 @@ def _of_hexes(part: Part, board_map: BoardMap, text: str) -> Iterator[Issue]:
                 yield _issue(part, loc, _sentence(misfit, at.printed))
 
 
-def _issue(part: Part, loc: Loc, sentence: str) -> Issue:
+def _issue(part: DocumentPart, loc: Loc, sentence: str) -> Issue:
     return Issue(str(part.path), *part.place(loc), sentence, WARNING)
 
 
-def _loc(part: Part, base: Loc, misfit: Misfit, tile: Tile) -> Loc:
+def _loc(part: DocumentPart, base: Loc, misfit: Misfit, tile: Tile) -> Loc:
     """Where in the file the thing stands that finds no room."""
     thing = misfit.thing
     if thing is Thing.NUMBER:
@@ -152,7 +152,7 @@ def _stop_loc(base: Loc, tile: Tile, number: int) -> Loc:
     return (*base, _KEYS[kind], nth)
 
 
-def _track_loc(part: Part, base: Loc, number: int, tile: Tile) -> Loc:
+def _track_loc(part: DocumentPart, base: Loc, number: int, tile: Tile) -> Loc:
     """A segment: track of its own stands after the exits of all stops, junctions after it."""
     exits = sum(
         part.count(*_stop_loc(base, tile, stop), "exits") for stop in range(len(tile.stops))

@@ -20,8 +20,8 @@ from stambana.art.shapes import (
     Face,
     Group,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -65,11 +65,11 @@ def union(coords: Iterable[Coord], layout: Layout) -> BaseGeometry:
 
 def outline(area: BaseGeometry, fill: str = "", stroke: Stroke | None = None) -> PathShape:
     """An area with straight sides as one path, holes and all."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for ring in _rings(area):
-        steps.append(Step(Verb.MOVE, (ring[0],)))
-        steps += [Step(Verb.LINE, (point,)) for point in ring[1:]]
-        steps.append(Step(Verb.CLOSE))
+        steps.append(PathStep(Verb.MOVE, (ring[0],)))
+        steps += [PathStep(Verb.LINE, (point,)) for point in ring[1:]]
+        steps.append(PathStep(Verb.CLOSE))
     return PathShape(tuple(steps), fill, stroke)
 
 
@@ -336,7 +336,7 @@ def _smooth(
 
     Where it was cut along ``edge``, the path keeps straight.
     """
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for part in _parts(area):
         for ring in (part.exterior, *part.interiors):
             if ring.length < 40:
@@ -346,7 +346,7 @@ def _smooth(
                 points = _with_cuts(ring, points, edge)
             points = [(round(x, 2), round(y, 2)) for x, y in points]
             steps += _flowing(points, True, edge)
-            steps.append(Step(Verb.CLOSE))
+            steps.append(PathStep(Verb.CLOSE))
     return PathShape(tuple(steps), fill, stroke, opacity)
 
 
@@ -379,7 +379,7 @@ def _strokes(
 
     if line.geom_type == "MultiLineString":
         line = shapely.line_merge(line)
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for part in getattr(line, "geoms", (line,)):
         if part.geom_type not in ("LineString", "LinearRing") or part.length < 8:
             continue
@@ -389,23 +389,23 @@ def _strokes(
             points.append(part.coords[-1])
         steps += _flowing(points, closed, None)
         if closed:
-            steps.append(Step(Verb.CLOSE))
+            steps.append(PathStep(Verb.CLOSE))
     return PathShape(tuple(steps), stroke=stroke, opacity=opacity)
 
 
-def _flowing(points: Sequence[Point], closed: bool, edge: Box | None) -> Iterator[Step]:
+def _flowing(points: Sequence[Point], closed: bool, edge: Box | None) -> Iterator[PathStep]:
     """Curves through points; straight where both ends lie on an edge."""
     count = len(points)
     last = count - 1
-    yield Step(Verb.MOVE, (points[0],))
+    yield PathStep(Verb.MOVE, (points[0],))
     for index in range(count if closed else last):
         here, there = points[index], points[(index + 1) % count]
         before = points[index - 1] if closed or index else here
         after = points[(index + 2) % count] if closed or index + 2 <= last else there
         if _on(here, edge) or _on(there, edge):
-            yield Step(Verb.LINE, (there,))
+            yield PathStep(Verb.LINE, (there,))
             continue
-        yield Step(
+        yield PathStep(
             Verb.CUBIC,
             (
                 (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6),

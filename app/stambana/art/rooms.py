@@ -52,7 +52,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundRoom:
     """Where a box goes, the free room around it (negative: it overlaps), and its worth.
 
     ``solid`` is the room without regard to track.
@@ -128,13 +128,13 @@ class Room:
         """Track of a width is drawn along a piece."""
         self._lines[width / 2] = (*self._lines.get(width / 2, ()), piece)
 
-    def find(self, width: float, height: float, wish: Wish) -> Found:
+    def find(self, width: float, height: float, wish: Wish) -> FoundRoom:
         """The best place for the middle of a box of this size."""
         import numpy
 
         best = self._best(_grid(self._layout), width, height, wish, 3)
         around = [numpy.asarray(at) + _fine() for at, *_ in best]
-        return Found(*self._best(numpy.concatenate(around), width, height, wish, 1)[0])
+        return FoundRoom(*self._best(numpy.concatenate(around), width, height, wish, 1)[0])
 
     def _best(
         self, centers: Any, width: float, height: float, wish: Wish, count: int

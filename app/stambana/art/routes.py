@@ -27,15 +27,15 @@ from stambana.art.shapes import (
     Group,
     Layer,
     PathShape,
+    PathStep,
     Shape,
     Stroke,
     TextShape,
     Verb,
 )
-from stambana.art.shapes import Step as PathStep
 from stambana.hexes.shape import Point, center
 from stambana.track.board import Board
-from stambana.track.network import Step, StopKey
+from stambana.track.network import StopKey, WayStep
 
 ROUTES, FIGURES = "routes", "figures"
 
@@ -67,7 +67,7 @@ class RouteLine:
     """
 
     number: int
-    steps: tuple[Step, ...]
+    steps: tuple[WayStep, ...]
     stops: tuple[StopKey, ...] = ()
     amounts: tuple[int, ...] = ()
     faint: bool = False
@@ -125,13 +125,13 @@ _Lane = tuple[float, bool]
 """How far to the right of the first route's direction, and whether this one runs against it."""
 
 
-def _track(step: Step) -> _Track:
+def _track(step: WayStep) -> _Track:
     return step.hex_name, tuple(sorted(step.segments))
 
 
 def _lanes(routes: Sequence[RouteLine]) -> Mapping[tuple[int, _Track], _Lane]:
     """For each route and track where it is not alone: its lane."""
-    users: dict[_Track, list[tuple[int, Step]]] = {}
+    users: dict[_Track, list[tuple[int, WayStep]]] = {}
     for number, route in enumerate(routes):
         for step in route.steps:
             for index in step.segments:
@@ -149,7 +149,7 @@ def _lanes(routes: Sequence[RouteLine]) -> Mapping[tuple[int, _Track], _Lane]:
     return {(routes[number].number, track): lane for (number, track), lane in found.items()}
 
 
-def _same_way(first: Step, step: Step) -> bool:
+def _same_way(first: WayStep, step: WayStep) -> bool:
     return step.a == first.a or step.b == first.b
 
 
@@ -195,7 +195,7 @@ def _pieces(
             yield _moved(piece, middle)
 
 
-def _ferry_ends(step: Step) -> tuple[StopKey, StopKey]:
+def _ferry_ends(step: WayStep) -> tuple[StopKey, StopKey]:
     return StopKey(step.hex_name, step.a.number), StopKey(step.ferry_to, step.b.number)
 
 

@@ -25,7 +25,7 @@ class Verb(StrEnum):
     CLOSE = "Z"
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """One step: ``points`` holds 1 point for M and L, 3 for C (two controls, end), 0 for Z."""
 
     verb: Verb
@@ -46,7 +46,7 @@ class Stroke:
 class PathShape:
     """A filled or stroked path (or both: filled first); joins are always round."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
     fill: Paint = ""
     stroke: Stroke | None = None
     opacity: float = 1.0
@@ -157,7 +157,8 @@ def moved(shape: Shape, by: Point) -> Shape:
     dx, dy = by
     if isinstance(shape, PathShape):
         steps = tuple(
-            Step(step.verb, tuple((x + dx, y + dy) for x, y in step.points)) for step in shape.steps
+            PathStep(step.verb, tuple((x + dx, y + dy) for x, y in step.points))
+            for step in shape.steps
         )
         return PathShape(steps, shape.fill, shape.stroke, shape.opacity)
     at = (shape.at[0] + dx, shape.at[1] + dy)
@@ -178,6 +179,6 @@ def moved(shape: Shape, by: Point) -> Shape:
 
 def polygon(points: Iterable[Point], fill: Paint = "", stroke: Stroke | None = None) -> PathShape:
     """A closed path through points."""
-    steps = [Step(Verb.LINE, (point,)) for point in points]
-    steps[0] = Step(Verb.MOVE, steps[0].points)
-    return PathShape((*steps, Step(Verb.CLOSE)), fill, stroke)
+    steps = [PathStep(Verb.LINE, (point,)) for point in points]
+    steps[0] = PathStep(Verb.MOVE, steps[0].points)
+    return PathShape((*steps, PathStep(Verb.CLOSE)), fill, stroke)

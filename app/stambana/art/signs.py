@@ -19,8 +19,8 @@ from stambana.art.shapes import (
     Face,
     Paint,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -119,7 +119,7 @@ def _larger(shape: Shape, by: float) -> Shape:
         at = (shape.at[0] * by, shape.at[1] * by)
         return replace(shape, at=at, radius=shape.radius * by, stroke=stroke)
     steps = tuple(
-        Step(step.verb, tuple((x * by, y * by) for x, y in step.points)) for step in shape.steps
+        PathStep(step.verb, tuple((x * by, y * by) for x, y in step.points)) for step in shape.steps
     )
     return replace(shape, steps=steps, stroke=stroke)
 
@@ -132,7 +132,7 @@ def plate(at: Point, width: float, height: float, fill: Paint, stroke: Stroke) -
     right = Arc((x + half, y), radius, -math.pi / 2, math.pi)
     left = Arc((x - half, y), radius, math.pi / 2, math.pi)
     pieces = (right, Line(right.end, left.start), left)
-    return PathShape((*curves.path(pieces), Step(Verb.CLOSE)), fill, stroke)
+    return PathShape((*curves.path(pieces), PathStep(Verb.CLOSE)), fill, stroke)
 
 
 # --- pictures of markers ----------------------------------------------------------------
@@ -185,7 +185,7 @@ def _cart(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
         [Arc((x, y - size * 0.1), size * 0.72, math.radians(200), math.radians(140))]
     )
     return (
-        PathShape((*heap, Step(Verb.CLOSE)), fill=paint),
+        PathShape((*heap, PathStep(Verb.CLOSE)), fill=paint),
         PathShape(_outline(body), fill=paint),
         CircleShape((x - size * 0.42, y + size * 0.75), size * 0.27, fill=paint),
         CircleShape((x + size * 0.42, y + size * 0.75), size * 0.27, fill=paint),
@@ -206,15 +206,15 @@ def _ore(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
 def _waves(at: Point, size: float, paint: Paint) -> tuple[Shape, ...]:
     """Three lines of waves between two banks."""
     x, y = at
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for row in (-0.55, 0.0, 0.55):
         level = y + row * size
-        steps.append(Step(Verb.MOVE, ((x - size, level),)))
+        steps.append(PathStep(Verb.MOVE, ((x - size, level),)))
         for index in range(2):
             left = x - size + index * size
             rise = size * 0.42
             steps.append(
-                Step(
+                PathStep(
                     Verb.CUBIC,
                     (
                         (left + size * 0.35, level - rise),
@@ -276,9 +276,9 @@ def _peak(foot: Point, wide: float, tall: float) -> tuple[Shape, ...]:
         )
     )
     ridge = (
-        Step(Verb.MOVE, (left,)),
-        Step(Verb.LINE, (top,)),
-        Step(Verb.LINE, (right,)),
+        PathStep(Verb.MOVE, (left,)),
+        PathStep(Verb.LINE, (top,)),
+        PathStep(Verb.LINE, (right,)),
     )
     return (
         body,
@@ -341,11 +341,11 @@ def _lake(foot: Point) -> tuple[Shape, ...]:
     x, y = foot
     wide, tall, bend = 12.0, 5.0, 0.5523
     middle = y - tall
-    steps = [Step(Verb.MOVE, ((x - wide, middle),))]
+    steps = [PathStep(Verb.MOVE, ((x - wide, middle),))]
     for side, way in ((-1, -1), (1, 1)):  # the upper half from the left, then the lower one
         top = middle + way * tall
         steps.append(
-            Step(
+            PathStep(
                 Verb.CUBIC,
                 (
                     (x + side * wide, middle + way * tall * bend),
@@ -355,7 +355,7 @@ def _lake(foot: Point) -> tuple[Shape, ...]:
             )
         )
         steps.append(
-            Step(
+            PathStep(
                 Verb.CUBIC,
                 (
                     (x - side * wide * bend, top),
@@ -364,16 +364,16 @@ def _lake(foot: Point) -> tuple[Shape, ...]:
                 ),
             )
         )
-    shore = PathShape((*steps, Step(Verb.CLOSE)), "lake", Stroke("terrain.river", 1.0))
+    shore = PathShape((*steps, PathStep(Verb.CLOSE)), "lake", Stroke("terrain.river", 1.0))
     wave = _wave((x - 5.0, middle), 10.0)
     return shore, PathShape(wave, stroke=Stroke("terrain.river", 1.0, round_cap=True))
 
 
-def _wave(start: Point, wide: float) -> tuple[Step, ...]:
+def _wave(start: Point, wide: float) -> tuple[PathStep, ...]:
     """One wave from left to right: up, then down."""
     x, y = start
     crest = ((x + wide * 0.35, y - wide * 0.3), (x + wide * 0.65, y + wide * 0.3), (x + wide, y))
-    return (Step(Verb.MOVE, (start,)), Step(Verb.CUBIC, crest))
+    return (PathStep(Verb.MOVE, (start,)), PathStep(Verb.CUBIC, crest))
 
 
 def _coast(foot: Point) -> tuple[Shape, ...]:
@@ -426,17 +426,17 @@ _LANDS: dict[str, tuple[Callable[[Point], tuple[Shape, ...]], float, float]] = {
 }
 
 
-def _lines(*pairs: tuple[Point, Point]) -> tuple[Step, ...]:
-    steps: list[Step] = []
+def _lines(*pairs: tuple[Point, Point]) -> tuple[PathStep, ...]:
+    steps: list[PathStep] = []
     for start, end in pairs:
-        steps += [Step(Verb.MOVE, (start,)), Step(Verb.LINE, (end,))]
+        steps += [PathStep(Verb.MOVE, (start,)), PathStep(Verb.LINE, (end,))]
     return tuple(steps)
 
 
-def _outline(points: Iterable[Point]) -> tuple[Step, ...]:
+def _outline(points: Iterable[Point]) -> tuple[PathStep, ...]:
     first, *rest = points
     return (
-        Step(Verb.MOVE, (first,)),
-        *(Step(Verb.LINE, (point,)) for point in rest),
-        Step(Verb.CLOSE),
+        PathStep(Verb.MOVE, (first,)),
+        *(PathStep(Verb.LINE, (point,)) for point in rest),
+        PathStep(Verb.CLOSE),
     )

@@ -13,8 +13,8 @@ from stambana.art.shapes import (
     Face,
     Paint,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -29,7 +29,7 @@ TOKEN = SLOT - 1.0
 """Radius of a token."""
 
 
-def rounded(places: Sequence[Point], radius: float) -> tuple[Step, ...]:
+def rounded(places: Sequence[Point], radius: float) -> tuple[PathStep, ...]:
     """The outline around discs whose middles are a convex polygon, clockwise (or 2 points)."""
     pieces: list[Piece] = []
     count = len(places)
@@ -39,7 +39,7 @@ def rounded(places: Sequence[Point], radius: float) -> tuple[Step, ...]:
         out = curves.polar(radius, way - math.pi / 2)
         pieces.append(Line((a[0] + out[0], a[1] + out[1]), (b[0] + out[0], b[1] + out[1])))
         pieces.append(Arc(b, radius, way - math.pi / 2, (then - way) % math.tau))
-    return (*curves.path(pieces), Step(Verb.CLOSE))
+    return (*curves.path(pieces), PathStep(Verb.CLOSE))
 
 
 def stop_shapes(stop: StopPlan, ground: Paint, line: Paint = "city.line") -> tuple[Shape, ...]:
@@ -73,9 +73,9 @@ def _town(stop: StopPlan, ground: Paint) -> tuple[Shape, ...]:
         )
         for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
-    steps = [Step(Verb.MOVE, (corners[0],))]
-    steps += [Step(Verb.LINE, (corner,)) for corner in corners[1:]]
-    path = (*steps, Step(Verb.CLOSE))
+    steps = [PathStep(Verb.MOVE, (corners[0],))]
+    steps += [PathStep(Verb.LINE, (corner,)) for corner in corners[1:]]
+    path = (*steps, PathStep(Verb.CLOSE))
     return (PathShape(path, "town", Stroke("town", 0.8)),)
 
 
@@ -113,12 +113,12 @@ def _face_down(at: Point, key: str, color: Paint) -> tuple[Shape, ...]:
     x, y = at
     roof = ((-4.6, -2.6), (0.0, -7.4), (4.6, -2.6), (3.0, -2.6), (3.0, 0.4), (-3.0, 0.4))
     points = [(x + dx, y + dy) for dx, dy in (*roof, (-3.0, -2.6))]
-    house = [Step(Verb.MOVE, (points[0],))]
-    house += [Step(Verb.LINE, (point,)) for point in points[1:]]
+    house = [PathStep(Verb.MOVE, (points[0],))]
+    house += [PathStep(Verb.LINE, (point,)) for point in points[1:]]
     return (
         CircleShape(at, TOKEN, "token.back", Stroke("token.line", 0.9)),
         CircleShape(at, TOKEN - 1.9, stroke=Stroke(color, 1.8)),
-        PathShape((*house, Step(Verb.CLOSE)), "token.line"),
+        PathShape((*house, PathStep(Verb.CLOSE)), "token.line"),
         TextShape(key, (x, y + 4.4), fitting(key, 2 * TOKEN - 9.0, 7.0), "ink", Face.BOLD),
     )
 

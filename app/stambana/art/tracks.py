@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from stambana.art import curves
 from stambana.art.bridges import gaps
 from stambana.art.plans import JUNCTION, TRACK, TilePlan, is_arrow
-from stambana.art.shapes import CircleShape, Paint, PathShape, Shape, Step, Stroke, Verb
+from stambana.art.shapes import CircleShape, Paint, PathShape, PathStep, Shape, Stroke, Verb
 from stambana.hexes.shape import Point
 from stambana.track.tiles import Color, EndKind
 
@@ -48,13 +48,13 @@ def track_shapes(plan: TilePlan, ground: Color, casing: float = 0.0) -> tuple[Sh
     return tuple(shapes)
 
 
-def _steps(plan: TilePlan) -> tuple[Step, ...]:
+def _steps(plan: TilePlan) -> tuple[PathStep, ...]:
     """One path along all track, each piece by itself, so that no join lies on a side.
 
     Track reaches a trace beyond its side, so that no seam shows between two hexes.  Track
     to an off-board area is drawn as an arrow instead.
     """
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for track in plan.tracks:
         if is_arrow(plan, track.ends):
             continue
@@ -62,19 +62,19 @@ def _steps(plan: TilePlan) -> tuple[Step, ...]:
         piece = track.piece
         if first:
             before = _ahead(piece.start, piece.heading(0.0), -_LAP)
-            steps.append(Step(Verb.MOVE, (before,)))
-            steps.append(Step(Verb.LINE, (piece.start,)))
+            steps.append(PathStep(Verb.MOVE, (before,)))
+            steps.append(PathStep(Verb.LINE, (piece.start,)))
         else:
-            steps.append(Step(Verb.MOVE, (piece.start,)))
+            steps.append(PathStep(Verb.MOVE, (piece.start,)))
         steps += piece.steps()
         if last:
-            steps.append(Step(Verb.LINE, (_ahead(piece.end, piece.heading(1.0), _LAP),)))
+            steps.append(PathStep(Verb.LINE, (_ahead(piece.end, piece.heading(1.0), _LAP),)))
     return tuple(steps)
 
 
-def _inner_steps(plan: TilePlan) -> tuple[Step, ...]:
+def _inner_steps(plan: TilePlan) -> tuple[PathStep, ...]:
     """All track, held back a little from the sides, so that the line of the border stays whole."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for track in plan.tracks:
         if is_arrow(plan, track.ends):
             continue
@@ -84,16 +84,16 @@ def _inner_steps(plan: TilePlan) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _outline(area: BaseGeometry) -> tuple[Step, ...]:
+def _outline(area: BaseGeometry) -> tuple[PathStep, ...]:
     """The borders of an area as one path."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for part in getattr(area, "geoms", (area,)):
         if part.geom_type != "Polygon" or part.is_empty:
             continue
         for ring in (part.exterior, *part.interiors):
             points = [(round(x, 3), round(y, 3)) for x, y in ring.coords[:-1]]
-            steps += [Step(Verb.LINE if n else Verb.MOVE, (at,)) for n, at in enumerate(points)]
-            steps.append(Step(Verb.CLOSE))
+            steps += [PathStep(Verb.LINE if n else Verb.MOVE, (at,)) for n, at in enumerate(points)]
+            steps.append(PathStep(Verb.CLOSE))
     return tuple(steps)
 
 
@@ -103,10 +103,10 @@ def _buffer(at: Point, heading: float, paint: Paint) -> PathShape:
     left = _ahead(at, heading - math.pi / 2, 8.0)
     right = _ahead(at, heading + math.pi / 2, 8.0)
     steps = (
-        Step(Verb.MOVE, (left,)),
-        Step(Verb.LINE, (tip,)),
-        Step(Verb.LINE, (right,)),
-        Step(Verb.CLOSE),
+        PathStep(Verb.MOVE, (left,)),
+        PathStep(Verb.LINE, (tip,)),
+        PathStep(Verb.LINE, (right,)),
+        PathStep(Verb.CLOSE),
     )
     return PathShape(steps, fill=paint, stroke=Stroke(paint, 1.5))
 

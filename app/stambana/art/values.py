@@ -47,7 +47,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ValueLook:
     """How a value is drawn: its scale, the rows of a panel, and whether close to its stop."""
 
     scale: float = 1.0
@@ -122,7 +122,7 @@ def _astray(placed: Sequence[Placed], plan: TilePlan) -> int:
     return found
 
 
-def _ways(values: Sequence[Value]) -> Iterator[tuple[tuple[int, ...], list[Look]]]:
+def _ways(values: Sequence[Value]) -> Iterator[tuple[tuple[int, ...], list[ValueLook]]]:
     """Orders and looks to try, the best loved first."""
     around = [*range(len(values))]
     turns = [tuple(around[n:] + around[:n]) for n in range(min(len(around), _ORDERS))]
@@ -135,13 +135,13 @@ def _ways(values: Sequence[Value]) -> Iterator[tuple[tuple[int, ...], list[Look]
                     yield order, [_look(value, scale, lines, close) for value in values]
 
 
-def _look(value: Value, scale: float, rows: int, close: bool) -> Look:
+def _look(value: Value, scale: float, rows: int, close: bool) -> ValueLook:
     cells = len(value.revenue.by_color)
-    return Look(scale, min(rows, cells) if value.revenue.varies else 1, close)
+    return ValueLook(scale, min(rows, cells) if value.revenue.varies else 1, close)
 
 
 def _place(
-    value: Value, look: Look, room: Room, phase: Color | None, nudge: Point | None
+    value: Value, look: ValueLook, room: Room, phase: Color | None, nudge: Point | None
 ) -> Placed:
     width, height = _size(value, look)
     if nudge is not None:
@@ -163,7 +163,7 @@ def nudged(tile_nudge: tuple[float, float], rotation: int) -> Point:
     return x * INRADIUS, y * INRADIUS
 
 
-def _size(value: Value, look: Look) -> tuple[float, float]:
+def _size(value: Value, look: ValueLook) -> tuple[float, float]:
     if value.revenue.varies:
         width, height = _cell(value, look)
         columns = math.ceil(len(value.revenue.by_color) / look.rows)
@@ -178,7 +178,7 @@ def _line(value: Value) -> str:
     return str(value.revenue.by_color[0][1])
 
 
-def _figure(value: Value, look: Look, at: Point, phase: Color | None) -> tuple[Shape, ...]:
+def _figure(value: Value, look: ValueLook, at: Point, phase: Color | None) -> tuple[Shape, ...]:
     """One figure in a ring; one of four digits or more on a plate."""
     line, scale = _line(value), look.scale
     stroke = Stroke("revenue.line", 0.8)
@@ -191,7 +191,7 @@ def _figure(value: Value, look: Look, at: Point, phase: Color | None) -> tuple[S
     return ring, TextShape(line, at, size, "ink", Face.BOLD)
 
 
-def _cell(value: Value, look: Look) -> tuple[float, float]:
+def _cell(value: Value, look: ValueLook) -> tuple[float, float]:
     """Width and height of a cell: wide enough for the longest figure when it is marked."""
     larger = (_ROOMY if value.roomy else 1.0) * look.scale
     longest = max(
@@ -210,7 +210,7 @@ def _current(revenue: Revenue, phase: Color | None) -> int:
     )
 
 
-def _panel(value: Value, look: Look, at: Point, phase: Color | None) -> tuple[Shape, ...]:
+def _panel(value: Value, look: ValueLook, at: Point, phase: Color | None) -> tuple[Shape, ...]:
     """One cell for each color of phase; the current one is larger and framed boldly."""
     larger = (_ROOMY if value.roomy else 1.0) * look.scale
     wide, tall = _cell(value, look)

@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
             phase=options.phase or "",
             coordinates=options.coordinates,
         )
-        settings = export.Settings(
+        settings = export.ExportSettings(
             scale=options.scale,
             dpi=options.dpi,
             title=subject.title,

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
         document = reading.read(source.path)
         if document is None:
             return 1
-        form = sheet.Form(
+        form = sheet.PaperForm(
             paper=sheet.PAPERS[options.page],
             across=options.across,
             margin=options.margin,

@@ -89,7 +89,7 @@ def _draw_instead(path: Path, obstacle: str) -> int:
     if document is None:
         return 1
     subject = subjects.of_document(document)
-    settings = export.Settings(
+    settings = export.ExportSettings(
         title=subject.title, description=subject.description, ground=subject.ground
     )
     theme = reading.theme_named("light")

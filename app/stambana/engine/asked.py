@@ -14,7 +14,7 @@ from typing import Any
 
 from stambana.track.board import Board
 from stambana.track.laying import Lay, LayPolicy, LayVerdict
-from stambana.track.network import Step
+from stambana.track.network import WayStep
 from stambana.track.routes import RouteProblem, RouteResult
 
 
@@ -61,7 +61,7 @@ class AskedRun:
     """
 
     problem: RouteProblem
-    runs: Callable[[Sequence[Sequence[Step] | None]], Any]
+    runs: Callable[[Sequence[Sequence[WayStep] | None]], Any]
     must_be_best: bool = False
     found: Callable[[RouteResult], None] = _ignored
 

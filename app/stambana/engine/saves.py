@@ -61,7 +61,7 @@ class NewerSaveError(SaveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Parting:
     """Where a save and today's rules part: the record's number, and why."""
 
     record: int
@@ -73,7 +73,7 @@ class Loaded:
     """A game read from a file, and where it differs from what was recorded, if it does."""
 
     game: Game[Any]
-    difference: Difference | None = None
+    difference: Parting | None = None
     torn: bool = False
     unplayed: list[Action] = field(default_factory=list)
     """The recorded actions from the difference on, to be looked at though not played."""
@@ -359,7 +359,7 @@ class _Reader:
             raise SaveError(tr("line {line}: {why}", line=number, why=error), number) from None
 
     def _differs(self, record: int, why: str, action: Action | None = None) -> None:
-        self._loaded.difference = Difference(record, why)
+        self._loaded.difference = Parting(record, why)
         if action is not None:
             self._loaded.unplayed.append(action)
 

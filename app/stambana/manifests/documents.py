@@ -18,7 +18,7 @@ Value = BoardMap | TileSet | Board
 
 
 @dataclass(frozen=True)
-class Part:
+class DocumentPart:
     """One file as read: its value, and where in the file things stand."""
 
     path: Path
@@ -65,4 +65,4 @@ class Document:
     board: Board | None
     issues: tuple[Issue, ...]
     sources: tuple[Path, ...]
-    parts: tuple[Part, ...] = ()
+    parts: tuple[DocumentPart, ...] = ()

@@ -28,7 +28,7 @@ MERGE = "<<"
 Loc = tuple[str | int, ...]
 
 
-class Text:
+class TextNode:
     """A scalar; ``literal`` if the text stands in the file letter by letter, on one line."""
 
     __slots__ = ("column", "line", "literal", "value")
@@ -59,12 +59,12 @@ class Mapping:
 
     line: int
     column: int
-    items: dict[str, tuple[Text, Node]] = field(default_factory=dict)
+    items: dict[str, tuple[TextNode, Node]] = field(default_factory=dict)
     size: int = 1
     height: int = 0
 
 
-Node = Text | List | Mapping
+Node = TextNode | List | Mapping
 
 
 class _Stop(Exception):  # noqa: N818 - it ends the reading, the issue is already noted
@@ -103,7 +103,7 @@ def parse(text: str, report: Report) -> Node | None:
     return builder.root
 
 
-_NO_KEY = Text(0, 0, "")
+_NO_KEY = TextNode(0, 0, "")
 """Stands for a key that is none, and has been told of."""
 
 
@@ -115,7 +115,7 @@ class _Level:
     def __init__(self, node: List | Mapping, anchor: str | None) -> None:
         self.node = node
         self.anchor = anchor
-        self.key: Text | None = None
+        self.key: TextNode | None = None
 
 
 class _Builder:
@@ -155,7 +155,7 @@ class _Builder:
                 message = tr("a second document begins here; one file holds one manifest")
                 self._stop(*_position(event), message)
 
-    def _text(self, event: Any) -> Text:
+    def _text(self, event: Any) -> TextNode:
         start, end, value = event.start_mark, event.end_mark, spelled(event.value)
         line, column = start.line + 1, start.column + 1
         if event.tag is not None:
@@ -171,7 +171,7 @@ class _Builder:
             and end.line == line - 1
             and event.style in (None, "")
         )
-        return Text(line, column, value, literal)
+        return TextNode(line, column, value, literal)
 
     def _stop(self, line: int, column: int, message: str) -> None:
         self._report.add(line, column, message)
@@ -230,16 +230,16 @@ class _Builder:
             key, level.key = level.key, None
             self._pair(parent, key, node)
 
-    def _key(self, node: Node, line: int, column: int) -> Text:
+    def _key(self, node: Node, line: int, column: int) -> TextNode:
         """A node as a key; an alias stands where it is written."""
-        if type(node) is not Text:
+        if type(node) is not TextNode:
             self._report.add(line, column, tr("a key must be a single text, not a list"))
             return _NO_KEY
         if (line, column) != (node.line, node.column):
-            return Text(line, column, node.value, False)
+            return TextNode(line, column, node.value, False)
         return node
 
-    def _pair(self, mapping: Any, key: Text, value: Node) -> None:
+    def _pair(self, mapping: Any, key: TextNode, value: Node) -> None:
         if key is _NO_KEY:
             return
         first = mapping.items.get(key.value)
@@ -335,17 +335,17 @@ def _syntax_sentence(problem: str, line: str, column: int) -> str:
 
 def plain(node: Node) -> Any:
     """A node as dicts, lists and texts, each alias written out anew."""
-    if isinstance(node, Text):
+    if isinstance(node, TextNode):
         return node.value
     if isinstance(node, List):
         return [plain(item) for item in node.items]
     return {key: plain(value) for key, (_, value) in node.items.items()}
 
 
-def _walk(root: Node, loc: Loc) -> tuple[Text | None, Node, Loc]:
+def _walk(root: Node, loc: Loc) -> tuple[TextNode | None, Node, Loc]:
     """Along ``loc`` as far as it leads: the last key and node, and the steps left over."""
     at: Node = root
-    name: Text | None = None
+    name: TextNode | None = None
     for nth, step in enumerate(loc):
         if isinstance(at, Mapping) and step in at.items:
             name, at = at.items[str(step)]
@@ -368,11 +368,11 @@ def place(root: Node, loc: Loc, *, key: bool = False, word: int = 0) -> tuple[in
     leads nowhere gives the last place on the way.
     """
     name, at, steps = _walk(root, loc)
-    if steps and isinstance(at, Text) and isinstance(steps[0], int):
+    if steps and isinstance(at, TextNode) and isinstance(steps[0], int):
         word = steps[0]  # the n-th word of a text given for a list
     elif key and name is not None and not steps:
         at = name
-    if isinstance(at, Text) and at.literal and word:
+    if isinstance(at, TextNode) and at.literal and word:
         return at.line, at.column + _word_offset(at.value, word)
     return at.line, at.column
 

@@ -16,13 +16,13 @@ from typing import cast
 
 from stambana import places
 from stambana.manifests import files
-from stambana.manifests.documents import Document, Part, Value
+from stambana.manifests.documents import Document, DocumentPart, Value
 from stambana.manifests.faces import Enough, Teller
 from stambana.manifests.faceshape import Shape, TilesShape
 from stambana.manifests.faults import validate
 from stambana.manifests.issues import ERROR, Issue, ManifestError, Report, hint, shown
 from stambana.manifests.mapsense import MapSense
-from stambana.manifests.nodes import Loc, Mapping, Node, Text, parse, place
+from stambana.manifests.nodes import Loc, Mapping, Node, TextNode, parse, place
 from stambana.manifests.sandboxsense import build_sandbox
 from stambana.manifests.shape import MODELS, MapShape, SandboxShape
 from stambana.manifests.tilesense import build_tiles
@@ -231,9 +231,9 @@ def _kind_of(root: Mapping, report: Report) -> str:
         )
         return ""
     value = root.items["kind"][1]
-    if isinstance(value, Text) and value.value in MODELS:
+    if isinstance(value, TextNode) and value.value in MODELS:
         return value.value
-    word = value.value if isinstance(value, Text) else ""
+    word = value.value if isinstance(value, TextNode) else ""
     report.add(
         *place(root, ("kind",)),
         tr(
@@ -322,7 +322,9 @@ def _document(one: _Read) -> Document:
         board=one.board if sound else None,
         issues=tuple(issues),
         sources=tuple(sources),
-        parts=tuple(Part(at.path, at.value, at.root) for at in parts if at.root is not None),
+        parts=tuple(
+            DocumentPart(at.path, at.value, at.root) for at in parts if at.root is not None
+        ),
     )
 
 

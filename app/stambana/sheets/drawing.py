@@ -16,8 +16,8 @@ from stambana.art.shapes import (
     Group,
     Layer,
     PathShape,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -79,29 +79,29 @@ def _box(dx: float, dy: float, ink: BoxInk, paint: Paint) -> Iterator[Shape]:
     yield PathShape(steps, paint(ink.fill) if ink.fill else "", stroke)
 
 
-def _rounded(box: Box, radius: float) -> tuple[Step, ...]:
+def _rounded(box: Box, radius: float) -> tuple[PathStep, ...]:
     left, top, right, bottom = box
     if radius <= 0:
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        lines = [Step(Verb.LINE, (corner,)) for corner in corners[1:]]
-        return (Step(Verb.MOVE, (corners[0],)), *lines, Step(Verb.CLOSE))
+        lines = [PathStep(Verb.LINE, (corner,)) for corner in corners[1:]]
+        return (PathStep(Verb.MOVE, (corners[0],)), *lines, PathStep(Verb.CLOSE))
     arm = radius * (1 - _KAPPA)
     r = radius
 
-    def turn(first: Point, second: Point, end: Point) -> Step:
-        return Step(Verb.CUBIC, (first, second, end))
+    def turn(first: Point, second: Point, end: Point) -> PathStep:
+        return PathStep(Verb.CUBIC, (first, second, end))
 
     return (
-        Step(Verb.MOVE, ((left + r, top),)),
-        Step(Verb.LINE, ((right - r, top),)),
+        PathStep(Verb.MOVE, ((left + r, top),)),
+        PathStep(Verb.LINE, ((right - r, top),)),
         turn((right - arm, top), (right, top + arm), (right, top + r)),
-        Step(Verb.LINE, ((right, bottom - r),)),
+        PathStep(Verb.LINE, ((right, bottom - r),)),
         turn((right, bottom - arm), (right - arm, bottom), (right - r, bottom)),
-        Step(Verb.LINE, ((left + r, bottom),)),
+        PathStep(Verb.LINE, ((left + r, bottom),)),
         turn((left + arm, bottom), (left, bottom - arm), (left, bottom - r)),
-        Step(Verb.LINE, ((left, top + r),)),
+        PathStep(Verb.LINE, ((left, top + r),)),
         turn((left, top + arm), (left + arm, top), (left + r, top)),
-        Step(Verb.CLOSE),
+        PathStep(Verb.CLOSE),
     )
 
 
@@ -115,15 +115,17 @@ def _hatching(box: Box, color: str) -> Iterator[Shape]:
         end = min(reach, box.right - x)
         if end > start:
             ends = ((x + start, box.bottom - start), (x + end, box.bottom - end))
-            yield PathShape((Step(Verb.MOVE, ends[:1]), Step(Verb.LINE, ends[1:])), stroke=stroke)
+            yield PathShape(
+                (PathStep(Verb.MOVE, ends[:1]), PathStep(Verb.LINE, ends[1:])), stroke=stroke
+            )
         x += step
 
 
 def _line(dx: float, dy: float, ink: LineInk, paint: Paint) -> Iterator[Shape]:
     points = [((x + dx) * UNITS, (y + dy) * UNITS) for x, y in ink.points]
-    steps = [Step(Verb.MOVE, (points[0],)), *(Step(Verb.LINE, (at,)) for at in points[1:])]
+    steps = [PathStep(Verb.MOVE, (points[0],)), *(PathStep(Verb.LINE, (at,)) for at in points[1:])]
     if ink.fill:
-        steps.append(Step(Verb.CLOSE))
+        steps.append(PathStep(Verb.CLOSE))
     stroke = _stroke(ink.color, ink.width, paint, ink.dash) if ink.color else None
     yield PathShape(tuple(steps), paint(ink.fill) if ink.fill else "", stroke)
 
@@ -167,5 +169,5 @@ def _scaled(shape: Shape, by: Point, scale: float, opacity: float) -> Shape:
     if isinstance(shape, CircleShape):
         radius = shape.radius * scale
         return CircleShape(at(shape.at), radius, shape.fill, stroked(shape.stroke), seen)
-    steps = tuple(Step(verb, tuple(map(at, points))) for verb, points in shape.steps)
+    steps = tuple(PathStep(verb, tuple(map(at, points))) for verb, points in shape.steps)
     return PathShape(steps, shape.fill, stroked(shape.stroke), seen)

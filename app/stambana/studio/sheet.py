@@ -55,7 +55,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PaperForm:
     """What was asked: the paper (upright), and millimeters across flats, of margin and bleed."""
 
     paper: Size = PAPERS["a4"]
@@ -73,7 +73,7 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class CutMark:
     """A cut mark: a short line that continues a side of a hex outside it."""
 
     start: Spot
@@ -91,13 +91,13 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SheetPage:
     """One page: its size as it is printed, tiles, cut marks, and the strip of words."""
 
     size: Size
-    form: Form
+    form: PaperForm
     copies: tuple[Copy, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[CutMark, ...]
     strip: Strip
     number: int
     total: int
@@ -140,7 +140,7 @@ def copies(tile_set: TileSet, unlimited: int) -> tuple[str, ...]:
     return tuple(numbers)
 
 
-def lay_out(numbers: Sequence[str], form: Form, layout: Layout) -> tuple[Page, ...]:
+def lay_out(numbers: Sequence[str], form: PaperForm, layout: Layout) -> tuple[SheetPage, ...]:
     """The pages for these tiles; one page without tiles when there are none.
 
     Raises SheetFault when not even one tile fits on the paper.
@@ -160,18 +160,20 @@ def lay_out(numbers: Sequence[str], form: Form, layout: Layout) -> tuple[Page, .
         part = numbers[index * grid.places : (index + 1) * grid.places]
         placed = tuple(Copy(number, at) for number, at in zip(part, grid.spots(), strict=False))
         marks = tuple(_marks(placed, grid.size, form, layout))
-        pages.append(Page(grid.size, form, placed, marks, _strip(grid, form), index + 1, total))
+        pages.append(
+            SheetPage(grid.size, form, placed, marks, _strip(grid, form), index + 1, total)
+        )
     return tuple(pages)
 
 
-def _extent(form: Form, layout: Layout, bleed: float) -> Size:
+def _extent(form: PaperForm, layout: Layout, bleed: float) -> Size:
     """Width and height of a hex with its bleed."""
     flat = form.across + 2 * bleed
     pointed = flat * 2 / math.sqrt(3)
     return Size(pointed, flat) if layout is Layout.FLAT else Size(flat, pointed)
 
 
-def _grids(form: Form, layout: Layout) -> Iterator[_Grid]:
+def _grids(form: PaperForm, layout: Layout) -> Iterator[_Grid]:
     """Page upright or lying, strip below or at the right; the plainest first."""
     step = _extent(form, layout, form.bleed)
     for size in (form.paper, form.paper.turned()):
@@ -189,7 +191,7 @@ def _grids(form: Form, layout: Layout) -> Iterator[_Grid]:
             yield _Grid(size, upright, columns, rows, first, step)
 
 
-def _strip(grid: _Grid, form: Form) -> Strip:
+def _strip(grid: _Grid, form: PaperForm) -> Strip:
     width, height = grid.size
     if grid.upright:
         return Strip(width - form.margin - STRIP, form.margin, height - 2 * form.margin, True)
@@ -204,7 +206,9 @@ def outline(at: Spot, across: float, layout: Layout) -> tuple[Spot, ...]:
     )
 
 
-def _marks(placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> Iterator[Mark]:
+def _marks(
+    placed: Sequence[Copy], size: Size, form: PaperForm, layout: Layout
+) -> Iterator[CutMark]:
     """Continue every side of every hex beyond both its ends, where no hex or bleed is."""
     gap = _MARK_GAP + 2 * form.bleed
     seen: set[tuple[float, ...]] = set()
@@ -221,15 +225,17 @@ def _marks(placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> It
                     yield _beyond(start, end, 0.3 * form.bleed, 0.8 * form.bleed)
 
 
-def _beyond(start: Spot, end: Spot, gap: float, long: float = _MARK_LENGTH) -> Mark:
+def _beyond(start: Spot, end: Spot, gap: float, long: float = _MARK_LENGTH) -> CutMark:
     """The mark that goes on from ``start`` to ``end`` after a gap."""
     length = math.dist(start, end)
     x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     far = gap + long
-    return Mark((end[0] + gap * x, end[1] + gap * y), (end[0] + far * x, end[1] + far * y))
+    return CutMark((end[0] + gap * x, end[1] + gap * y), (end[0] + far * x, end[1] + far * y))
 
 
-def _free(mark: Mark, placed: Sequence[Copy], size: Size, form: Form, layout: Layout) -> bool:
+def _free(
+    mark: CutMark, placed: Sequence[Copy], size: Size, form: PaperForm, layout: Layout
+) -> bool:
     """Whether a mark lies on the page and touches no hex, bleed included."""
     parts = (0.0, 0.25, 0.5, 0.75, 1.0)
     points = [

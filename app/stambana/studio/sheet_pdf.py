@@ -16,7 +16,7 @@ from stambana.art.text import width as text_width
 from stambana.art.themes import Theme
 from stambana.hexes.coords import Layout
 from stambana.hexes.shape import ACROSS
-from stambana.studio.sheet import RULER, STRIP, Form, Mark, Page, Spot, outline
+from stambana.studio.sheet import RULER, STRIP, CutMark, PaperForm, SheetPage, Spot, outline
 from stambana.track.tilesets import TileSet
 from stambana.ui.board.painting import paint_drawing, paint_shape
 from stambana.ui.paper import export
@@ -68,7 +68,7 @@ def _is_edge(shape: Shape) -> bool:
     )
 
 
-def write(pages: Sequence[Page], art: SheetArt) -> bytes:
+def write(pages: Sequence[SheetPage], art: SheetArt) -> bytes:
     """The PDF file of all pages."""
     export.make_application()
     buffer = QBuffer()
@@ -93,7 +93,7 @@ def write(pages: Sequence[Page], art: SheetArt) -> bytes:
     return bytes(buffer.data().data())
 
 
-def paint_page(painter: QPainter, page: Page, art: SheetArt) -> None:
+def paint_page(painter: QPainter, page: SheetPage, art: SheetArt) -> None:
     """Paint one page; the painter is in millimeters from its upper left corner."""
     for copy in page.copies:
         _paint_tile(painter, copy.number, copy.at, page, art)
@@ -106,7 +106,7 @@ def paint_page(painter: QPainter, page: Page, art: SheetArt) -> None:
         _write(painter, note, middle, 6.0, art.theme)
 
 
-def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: SheetArt) -> None:
+def _paint_tile(painter: QPainter, number: str, at: Spot, page: SheetPage, art: SheetArt) -> None:
     form = page.form
     drawing = art.drawing(number)
     if form.bleed:
@@ -121,7 +121,7 @@ def _paint_tile(painter: QPainter, number: str, at: Spot, page: Page, art: Sheet
 
 
 def _paint_clipped(
-    painter: QPainter, drawing: Drawing, at: Spot, form: Form, bleed: float, art: SheetArt
+    painter: QPainter, drawing: Drawing, at: Spot, form: PaperForm, bleed: float, art: SheetArt
 ) -> None:
     """Paint a drawing at true size, cut off where the hex ends or so far beyond it."""
     painter.save()
@@ -139,7 +139,7 @@ def _polygon(at: Spot, across: float, layout: Layout) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in outline(at, across, layout)])
 
 
-def _line(painter: QPainter, mark: Mark, width: float) -> None:
+def _line(painter: QPainter, mark: CutMark, width: float) -> None:
     painter.setPen(QPen(QColor(_INK), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawLine(QPointF(*mark.start), QPointF(*mark.end))
 
@@ -148,7 +148,7 @@ def _write(painter: QPainter, text: str, at: Spot, size: float, theme: Theme) ->
     paint_shape(painter, TextShape(text, at, size, _INK), theme)
 
 
-def _paint_strip(painter: QPainter, page: Page, art: SheetArt) -> None:
+def _paint_strip(painter: QPainter, page: SheetPage, art: SheetArt) -> None:
     """The ruler and the words along the strip, clear of the cut marks on its inner side."""
     strip = page.strip
     painter.save()
@@ -161,10 +161,10 @@ def _paint_strip(painter: QPainter, page: Page, art: SheetArt) -> None:
     ruler = min(RULER, math.floor(strip.length / 10) * 10)
     for tick in range(0, int(ruler) + 1, 10):
         height = 2.0 if tick % 50 else 3.2
-        _line(painter, Mark((tick, base), (tick, base - height)), 0.15)
+        _line(painter, CutMark((tick, base), (tick, base - height)), 0.15)
         if tick % 50 == 0:
             _write(painter, f"{tick}", (tick, base + 2.0), 2.6, art.theme)
-    _line(painter, Mark((0, base), (ruler, base)), 0.2)
+    _line(painter, CutMark((0, base), (ruler, base)), 0.2)
     words = tr(
         "{name} · page {page} of {total}",
         name=art.tile_set.name,

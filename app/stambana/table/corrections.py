@@ -19,7 +19,7 @@ from stambana.words import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalStanding:
     """What a player has by the title's count, and the place that gives (equal ones share it)."""
 
     place: int
@@ -27,13 +27,15 @@ class Standing:
     worth: int
 
 
-def standings(table: GameTable) -> tuple[Standing, ...]:
+def standings(table: GameTable) -> tuple[FinalStanding, ...]:
     """How the players stand now, the best first."""
     rules = table.game.rules
     worth = {name: rules.worth(table.state, name) for name in table.game.base.players}
     ranked = sorted(worth, key=lambda name: -worth[name])
     amounts = [worth[name] for name in ranked]
-    return tuple(Standing(amounts.index(worth[name]) + 1, name, worth[name]) for name in ranked)
+    return tuple(
+        FinalStanding(amounts.index(worth[name]) + 1, name, worth[name]) for name in ranked
+    )
 
 
 class Corrections:

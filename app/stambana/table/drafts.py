@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from stambana.reasons import Reason
-from stambana.track.network import Step, StopKey, tokens_by_stop
+from stambana.track.network import StopKey, WayStep, tokens_by_stop
 from stambana.track.network.graph import Span
 from stambana.track.routes import Route, RouteCheck, RouteProblem, check_route, check_routes
 from stambana.track.tiles import EndKind
@@ -25,14 +25,14 @@ _MOST_TRIES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DraftWay:
     """A way from one stop to another: its track, and the stops after the first."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[WayStep, ...]
     stops: tuple[StopKey, ...]
 
     @property
-    def back(self) -> tuple[Step, ...]:
+    def back(self) -> tuple[WayStep, ...]:
         """Its track, run the other way."""
         return tuple(step.back for step in reversed(self.steps))
 
@@ -48,12 +48,12 @@ class Leg:
     ``through`` are hexes it was told to run through.
     """
 
-    ways: tuple[Way, ...]
+    ways: tuple[DraftWay, ...]
     taken: int = 0
     through: tuple[str, ...] = ()
 
     @property
-    def way(self) -> Way:
+    def way(self) -> DraftWay:
         """The way taken."""
         return self.ways[self.taken]
 
@@ -73,7 +73,7 @@ class Draft:
         return (self.start, *(stop for leg in self.legs for stop in leg.way.stops))
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[WayStep, ...]:
         """All its track in running order."""
         return tuple(step for leg in self.legs for step in leg.way.steps)
 
@@ -85,7 +85,7 @@ class Draft:
         for leg, begin in zip(reversed(self.legs), reversed(begins[:-1]), strict=True):
             assert begin is not None
             stops = (*reversed(leg.way.stops[:-1]), begin)
-            legs.append(Leg((Way(leg.way.back, stops),)))
+            legs.append(Leg((DraftWay(leg.way.back, stops),)))
         return Draft(begins[-1], tuple(legs))
 
 
@@ -217,7 +217,7 @@ class Drafts:
             for index, step in enumerate(route.steps):
                 if step.b.kind is EndKind.STOP:
                     stop = StopKey(step.ferry_to or step.hex_name, step.b.number)
-                    legs.append(Leg((Way(route.steps[begin : index + 1], (stop,)),)))
+                    legs.append(Leg((DraftWay(route.steps[begin : index + 1], (stop,)),)))
                     begin = index + 1
             self.drafts[route.train] = Draft(route.stops[0], tuple(legs))
 
@@ -234,7 +234,7 @@ class Drafts:
 
     # Ways
 
-    def _ways(self, train: int, draft: Draft, goal: StopKey | None) -> Iterator[Way]:
+    def _ways(self, train: int, draft: Draft, goal: StopKey | None) -> Iterator[DraftWay]:
         """Legal ways from the end of a draft, shortest first: to ``goal``, or one to each stop."""
         assert draft.start is not None
         graph = self._graph
@@ -295,9 +295,9 @@ class Drafts:
         passage = self._rules.passage(self.problem.tasks[train].train)
         return passage.lets_through(place, self._tokens.get(place.key, ()), self.problem.company)
 
-    def _way(self, start: int, run: tuple[Span, ...]) -> Way:
+    def _way(self, start: int, run: tuple[Span, ...]) -> DraftWay:
         at = start
-        steps: list[Step] = []
+        steps: list[WayStep] = []
         stops: list[StopKey] = []
         for span in run:
             part = self._graph.steps(span)
@@ -306,7 +306,7 @@ class Drafts:
             steps += part
             at = span.a + span.b - at
             stops.append(self._graph.stops[at].key)
-        return Way(tuple(steps), tuple(stops))
+        return DraftWay(tuple(steps), tuple(stops))
 
     def _why_not(self, train: int, draft: Draft, stop: StopKey) -> tuple[Reason, ...]:
         """Why no legal way leads on to a stop: what the referee says of the shortest one."""
@@ -330,7 +330,7 @@ class Drafts:
         sentence = "no legal way leads from {place} to {beyond}"
         return found or (Reason("no_way", sentence, values, self._rules.rule),)
 
-    def _shared(self, way: Way, other: Draft) -> str:
+    def _shared(self, way: DraftWay, other: Draft) -> str:
         """The first hex in which a way runs over track of another route; empty for none."""
         used = 0
         for step in other.steps:
@@ -340,7 +340,7 @@ class Drafts:
                 return step.hex_name
         return ""
 
-    def _any_way(self, start: int, goal: int) -> Way | None:
+    def _any_way(self, start: int, goal: int) -> DraftWay | None:
         """The shortest way over any track, whatever it uses or passes."""
         line: list[tuple[int, tuple[Span, ...]]] = [(start, ())]
         seen = {start}

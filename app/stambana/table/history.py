@@ -16,7 +16,7 @@ from stambana.words import tr
 
 
 @dataclass(frozen=True)
-class Move:
+class ListedMove:
     """One move: the board it led to and the sentence of the log about it.
 
     ``sentence`` is English with ``{fields}``; values that are words themselves (colors) are
@@ -38,12 +38,12 @@ class Move:
         return tr(self.sentence, **values)
 
 
-class History:
+class MoveList:
     """A start and the moves made from it; ``position`` counts the moves that stand."""
 
     def __init__(self, start: Board) -> None:
         self._start = start
-        self._moves: list[Move] = []
+        self._moves: list[ListedMove] = []
         self._position = 0
 
     @property
@@ -52,7 +52,7 @@ class History:
         return self._moves[self._position - 1].board if self._position else self._start
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[ListedMove, ...]:
         """All moves, the undone ones (from ``position`` on) included."""
         return tuple(self._moves)
 
@@ -61,7 +61,7 @@ class History:
         """How many moves stand: 0 is the start, ``len(moves)`` the latest."""
         return self._position
 
-    def add(self, move: Move) -> None:
+    def add(self, move: ListedMove) -> None:
         """Make a move from here; what was undone is forgotten."""
         del self._moves[self._position :]
         self._moves.append(move)

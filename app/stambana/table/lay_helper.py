@@ -19,7 +19,7 @@ Judge = Callable[[Board, str, str, int], tuple[Reason, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class LayOption:
     """What one tile can do on one hex: its rotations that fit, or the reasons why none does."""
 
     number: str
@@ -72,22 +72,22 @@ class LayHelper:
             *(reason for reason in nearest if _cause(reason) not in everywhere),
         )
 
-    def option(self, hex_name: str, number: str) -> Option:
+    def option(self, hex_name: str, number: str) -> LayOption:
         """What one tile can do on a hex."""
         rotations = self.fits(hex_name, number)
-        return Option(number, rotations, () if rotations else self.why_not(hex_name, number))
+        return LayOption(number, rotations, () if rotations else self.why_not(hex_name, number))
 
-    def options(self, hex_name: str) -> Iterator[Option]:
+    def options(self, hex_name: str) -> Iterator[LayOption]:
         """One option for each tile of the supply, in the order of the set, found on demand."""
         for number in self.board.tile_set.supply:
             yield self.option(hex_name, number)
 
-    def fitting(self, hex_name: str) -> Iterator[Option]:
+    def fitting(self, hex_name: str) -> Iterator[LayOption]:
         """The options that fit, in the order of the set, found on demand."""
         for number in self.board.tile_set.supply:
             rotations = self.fits(hex_name, number)
             if rotations:
-                yield Option(number, rotations)
+                yield LayOption(number, rotations)
 
     def common_reason(self, hex_name: str) -> Reason | None:
         """The most basic reason that every tile meets on a hex; None if one fits or none is."""

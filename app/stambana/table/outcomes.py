@@ -17,7 +17,7 @@ from stambana.words import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class LayOutcome:
     """The best run now and after a lay; None for what has not been found yet."""
 
     now: RouteResult | None
@@ -67,7 +67,7 @@ def with_rule(reason: Reason) -> str:
 
 
 def choice_lines(
-    board: Board, choice: Choice, verdict: LayVerdict, outcome: Outcome | None
+    board: Board, choice: Choice, verdict: LayVerdict, outcome: LayOutcome | None
 ) -> tuple[tuple[str, bool], ...]:
     """The lines of a card, each with whether it is strong: tile and copies, cost, best run."""
     lines = [(f"{choice.number} · {copies(choice.left)}", False)]
@@ -86,7 +86,7 @@ def describe(
     choice: Choice,
     verdict: LayVerdict,
     turn: tuple[int, int],
-    outcome: Outcome | None,
+    outcome: LayOutcome | None,
     says: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """Everything about a lay: a head line, then what it costs and brings, or why not.

@@ -40,7 +40,7 @@ STOPPED = 0.002
 
 
 @dataclass
-class Played:
+class RandomGame:
     """A game that was played: how it went, and what was broken."""
 
     title: str
@@ -154,7 +154,7 @@ def play(
     gifts: float = 0.0,
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
-) -> Played:
+) -> RandomGame:
     """Play one game to its end, checked after each action; see ``play_on``.
 
     Raises LookupError for an unknown title and ValueError for a base it refuses.
@@ -182,7 +182,7 @@ def play_on(
     gifts: float = 0.0,
     most: int = MOST_ACTIONS,
     watch: Callable[[Game[Any], Action], None] | None = None,
-) -> Played:
+) -> RandomGame:
     """Play a game from where it stands to its end, or for ``most`` actions.
 
     ``stress`` also undoes and redoes, and saves and loads, at random points.  ``corrections``
@@ -192,7 +192,7 @@ def play_on(
     """
     rules, dice = game.rules, player.dice
     hand = _Hand(dice, corrections, gifts)
-    played = Played(game.base.title, game.base.seed, 0, "", {})
+    played = RandomGame(game.base.title, game.base.seed, 0, "", {})
 
     def note(found: Sequence[Violation]) -> None:
         played.violations += [

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from stambana.track.routes import RouteProblem, RouteResult, RouteWorker
 from stambana.track.routes.best import MOST_STEPS
-from stambana.track.routes.worker import Answer, WorkerDied
+from stambana.track.routes.worker import Reply, WorkerDied
 
 FEW_STEPS = 60_000
 """Steps a job gets at first; most boards need a few hundred."""
@@ -33,7 +33,7 @@ class Worker(Protocol):
     def cancel(self) -> None:
         """Cancel the search going on."""
 
-    def poll(self, timeout: float = 0.0) -> list[Answer]:
+    def poll(self, timeout: float = 0.0) -> list[Reply]:
         """What has come in; raises WorkerDied."""
 
     def close(self) -> None:
@@ -41,7 +41,7 @@ class Worker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundRun:
     """What came of a job so far; ``done`` when nothing more will come of it."""
 
     key: Hashable
@@ -66,7 +66,7 @@ class _Job:
     """Whether the other process died of it once."""
 
 
-class Runs:
+class RunSearches:
     """The line of jobs and the one being searched."""
 
     def __init__(self, worker: Callable[[], Worker] = RouteWorker) -> None:
@@ -102,9 +102,9 @@ class Runs:
         """Whether an answer is still to come."""
         return self._now is not None or bool(self._line)
 
-    def poll(self) -> list[Found | Lost]:
+    def poll(self) -> list[FoundRun | Lost]:
         """What has come in since; begins the next job when the last one is done."""
-        found: list[Found | Lost] = []
+        found: list[FoundRun | Lost] = []
         try:
             if self._worker is not None:
                 for answer in self._worker.poll():
@@ -129,7 +129,7 @@ class Runs:
         self._line.insert(0, replace(job, again=True))
         return []
 
-    def _take(self, answer: Answer) -> Found:
+    def _take(self, answer: Reply) -> FoundRun:
         job, problem = self._now, self._problem
         assert job is not None
         assert problem is not None
@@ -139,7 +139,7 @@ class Runs:
             self._now = self._problem = None
             if not done:
                 self._line.append(_Job(job.key, lambda: problem, thorough=True))
-        return Found(job.key, problem, answer.result, done)
+        return FoundRun(job.key, problem, answer.result, done)
 
     def _begin(self, job: _Job) -> None:
         if self._worker is None:

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from stambana.hexes.coords import Layout
 from stambana.hexes.names import NameStyle, Naming
 from stambana.reasons import Reason
-from stambana.table.history import History, Move
+from stambana.table.history import ListedMove, MoveList
 from stambana.titles.title import TrackRules
 from stambana.track.board import Board, Token
 from stambana.track.laying import later_phase, none_left
@@ -40,7 +40,7 @@ class Sandbox:
         self, board: Board, path: Path | None = None, rules: TrackRules | None = None
     ) -> None:
         self.rules = rules
-        self.history = History(board)
+        self.history = MoveList(board)
         self.path = path
         self.observers: list[Callable[[], None]] = []
         self._saved = board
@@ -255,7 +255,7 @@ class Sandbox:
     # -- observers -----------------------------------------------------------------------
 
     def _make(self, board: Board, sentence: str, values: Mapping[str, object], *hexes: str) -> None:
-        self.history.add(Move(board, sentence, values, hexes))
+        self.history.add(ListedMove(board, sentence, values, hexes))
         self._tell()
 
     def _tell(self) -> None:

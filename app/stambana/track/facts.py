@@ -17,7 +17,7 @@ from stambana.words import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class HexFact:
     """One line: what it is about, and what it says."""
 
     about: str
@@ -30,7 +30,7 @@ def title(board: Board, hex_name: str) -> str:
     return f"{name} ({hex_name})" if name else hex_name
 
 
-def facts(board: Board, hex_name: str) -> tuple[Fact, ...]:
+def facts(board: Board, hex_name: str) -> tuple[HexFact, ...]:
     """The facts of a hex of the map; KeyError when there is none of that name."""
     return tuple(_facts(board, hex_name))
 
@@ -41,44 +41,44 @@ def spoken(board: Board, hex_name: str) -> str:
     return "; ".join([title(board, hex_name), *lines])
 
 
-def _facts(board: Board, hex_name: str) -> Iterator[Fact]:
+def _facts(board: Board, hex_name: str) -> Iterator[HexFact]:
     at = board.map.hexes[hex_name]
     face = board.face(hex_name)
     laid = board.placements.get(hex_name)
     if laid:
-        yield Fact(
+        yield HexFact(
             tr("Tile"),
             tr("{number} ({color})", number=laid.tile, color=tr(face.color)),
         )
     elif face.color is not Color.WHITE:
-        yield Fact(tr("Printed"), tr(face.color))
+        yield HexFact(tr("Printed"), tr(face.color))
     if at.terrain:
         texts = [
             f"{tr(ground.kind)} {_money(board, ground.cost)}" if ground.cost else tr(ground.kind)
             for ground in at.terrain
         ]
-        yield Fact(tr("Ground"), ", ".join(texts))
+        yield HexFact(tr("Ground"), ", ".join(texts))
     yield from _border_facts(board, hex_name)
     yield from _track_facts(board, hex_name, face)
     if face.label:
-        yield Fact(tr("Label"), face.label)
+        yield HexFact(tr("Label"), face.label)
     for marker in board.markers(hex_name):
         sign = f" {marker.label}" if marker.label else ""
         count = f" × {marker.count}" if marker.count > 1 else ""
-        yield Fact(tr("Marker"), tr(marker.kind) + sign + count)
+        yield HexFact(tr("Marker"), tr(marker.kind) + sign + count)
     for mark in board.marks:
         if mark.hex_name == hex_name:
             words = [mark.name or mark.kind, mark.label, tr("without effect yet") * mark.quiet]
-            yield Fact(tr("Marker"), ", ".join(filter(None, words)))
+            yield HexFact(tr("Marker"), ", ".join(filter(None, words)))
     for line in board.map.lines:
         if hex_name in line.hexes:
-            yield Fact(tr("Line"), line.name or line.key)
+            yield HexFact(tr("Line"), line.name or line.key)
     for region in board.map.regions:
         if hex_name in region.hexes:
-            yield Fact(tr("Region"), region.name)
+            yield HexFact(tr("Region"), region.name)
 
 
-def _border_facts(board: Board, hex_name: str) -> Iterator[Fact]:
+def _border_facts(board: Board, hex_name: str) -> Iterator[HexFact]:
     for border in board.map.borders:
         if hex_name not in border.hexes:
             continue
@@ -91,13 +91,13 @@ def _border_facts(board: Board, hex_name: str) -> Iterator[Fact]:
             if border.cost:
                 text += f" {_money(board, border.cost)}"
         name = f" ({border.name})" if border.name else ""
-        yield Fact(tr("Towards {place}", place=title(board, other)), text + name)
+        yield HexFact(tr("Towards {place}", place=title(board, other)), text + name)
 
 
-def _track_facts(board: Board, hex_name: str, face: Tile) -> Iterator[Fact]:
+def _track_facts(board: Board, hex_name: str, face: Tile) -> Iterator[HexFact]:
     layout = board.map.layout
     for index, stop in enumerate(face.stops):
-        yield Fact(_stop_name(stop), _stop_text(board, hex_name, face, index, layout))
+        yield HexFact(_stop_name(stop), _stop_text(board, hex_name, face, index, layout))
     through = [
         "–".join(tr(side_name(side, layout)) for side in segment.sides)
         for segment in face.segments
@@ -115,7 +115,7 @@ def _track_facts(board: Board, hex_name: str, face: Tile) -> Iterator[Fact]:
         )
         through.append("–".join(tr(side_name(side, layout)) for side in sides))
     if through:
-        yield Fact(tr("Track"), ", ".join(through))
+        yield HexFact(tr("Track"), ", ".join(through))
 
 
 def stop_word(kind: StopKind) -> str:

@@ -186,7 +186,7 @@ def _edge_reason(board: Board, at: Hex, side: int) -> Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TileChange:
     """What a new face does to an old one, both as they lie, by the common rule.
 
     ``fits`` leaves aside where the hex lies.  ``lost`` says what old track is lost.
@@ -204,11 +204,11 @@ class Change:
 
 
 _MOST_CHANGES = 20000
-_changes: dict[tuple[int, int], tuple[Change, Tile, Tile]] = {}
+_changes: dict[tuple[int, int], tuple[TileChange, Tile, Tile]] = {}
 """Changes by the identity of both faces, which are held so that an identity stays theirs."""
 
 
-def change(old: Tile, new: Tile) -> Change:
+def change(old: Tile, new: Tile) -> TileChange:
     """What a face would change, found once for these two."""
     key = (id(old), id(new))
     found = _changes.get(key)
@@ -219,7 +219,7 @@ def change(old: Tile, new: Tile) -> Change:
     return found[0]
 
 
-def _change(old: Tile, new: Tile) -> Change:
+def _change(old: Tile, new: Tile) -> TileChange:
     becomes = stop_map(old, new) or _nearest_stops(old, new)
 
     def moved(end: End) -> End:
@@ -232,7 +232,7 @@ def _change(old: Tile, new: Tile) -> Change:
     lost = lost_track(old, new)
     fits = not lost and same_kind(old, new)
     sides = frozenset(side for piece in added for side in piece.sides)
-    return Change(fits, lost, becomes, added, sides)
+    return TileChange(fits, lost, becomes, added, sides)
 
 
 def _nearest_stops(old: Tile, new: Tile) -> tuple[int, ...] | None:

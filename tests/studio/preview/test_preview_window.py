@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from stambana.manifests import read
 from stambana.studio.preview import preview_windows
-from stambana.studio.preview.differences import Change
+from stambana.studio.preview.differences import FileChange
 from stambana.studio.preview.on_paper import UNLIMITED_COPIES
 from stambana.track.tiles import Color
-from stambana.ui.paper.dialog import Wish, scale_of
+from stambana.ui.paper.dialog import PrintWish, scale_of
 from stambana.ui.paper.export import Format
 from stambana.ui.windows.help import KeySheet
 
@@ -463,7 +463,9 @@ def test_a_map_without_hexes_says_so(files, preview, write):
 
 
 def wished(path, width):
-    return lambda subject, _suggested: Wish(path, scale_of(Format.PNG, width, subject.drawing.box))
+    return lambda subject, _suggested: PrintWish(
+        path, scale_of(Format.PNG, width, subject.drawing.box)
+    )
 
 
 def test_export_and_print_are_in_the_menus_of_the_preview(files, preview):
@@ -511,10 +513,13 @@ def test_two_files_stand_side_by_side_with_their_differences(qtbot, files, previ
     window = preview(files / "map.yaml", files / "old.yaml")
     page = window.compare
     assert [(each.hex_name, each.change) for each in page.differences] == [
-        ("A6", Change.REMOVED),
-        ("B1", Change.CHANGED),
+        ("A6", FileChange.REMOVED),
+        ("B1", FileChange.CHANGED),
     ]
-    assert [change_ for _, change_ in page.left.marks.marks] == [Change.REMOVED, Change.CHANGED]
+    assert [change_ for _, change_ in page.left.marks.marks] == [
+        FileChange.REMOVED,
+        FileChange.CHANGED,
+    ]
     assert page.left.view.zoom == pytest.approx(page.right.view.zoom)
     QTest.keyClick(window, Qt.Key.Key_F6)
     assert page.list.currentRow() == 0
@@ -622,8 +627,8 @@ def test_tile_sets_are_compared(files, preview):
     window = preview(files / "mine.yaml", files / "old.yaml")
     marks = {cell.tile.number: cell.mark for cell in window.compare.left.grid.cells}
     assert {number: mark for number, mark in marks.items() if mark} == {
-        "8": Change.REMOVED,
-        "57": Change.CHANGED,
+        "8": FileChange.REMOVED,
+        "57": FileChange.CHANGED,
     }
     QTest.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert window.compare.list.currentRow() == 1

@@ -11,28 +11,28 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from pytestqt.qtbot import QtBot
 
 from stambana.studio.preview import loading
-from stambana.studio.preview.source import Source
+from stambana.studio.preview.source import WatchedSource
 from stambana.track.tilesets import TileSet
 
 
 @pytest.fixture
-def sources() -> Iterator[list[Source]]:
-    made: list[Source] = []
+def sources() -> Iterator[list[WatchedSource]]:
+    made: list[WatchedSource] = []
     yield made
     for source in made:
         source.close()
         source.deleteLater()
 
 
-def opened(qtbot: QtBot, path: Path, sources: list[Source]) -> Source:
-    source = Source(path, QCoreApplication.instance())
+def opened(qtbot: QtBot, path: Path, sources: list[WatchedSource]) -> WatchedSource:
+    source = WatchedSource(path, QCoreApplication.instance())
     sources.append(source)
     source.start()
     qtbot.waitUntil(lambda: source.latest is not None, timeout=20_000)
     return source
 
 
-def count_of(source: Source, number: str) -> int:
+def count_of(source: WatchedSource, number: str) -> int:
     """The copies of a tile in the last good version."""
     assert source.good is not None
     tile_set = source.good.board.tile_set if source.good.board else source.good.value

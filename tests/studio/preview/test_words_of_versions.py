@@ -13,7 +13,7 @@ from stambana.hexes.coords import Layout
 from stambana.manifests import read
 from stambana.studio.preview import chart, editor
 from stambana.studio.preview.carry import carry_over
-from stambana.studio.preview.differences import Change, between_boards, between_sets
+from stambana.studio.preview.differences import FileChange, between_boards, between_sets
 from stambana.studio.preview.faults import excerpt
 from stambana.table.sandbox import Sandbox
 from stambana.track.facts import facts
@@ -93,11 +93,11 @@ def test_what_changed_in_a_map_is_told_by_hex(files):
     (files / "map.yaml").write_text(text, encoding="utf-8")
     new = read(files / "map.yaml").board
     found = {each.about: (each.change, each.text) for each in between_boards(old, new)}
-    assert found["A6"][0] is Change.REMOVED
-    assert found["A8"][0] is Change.ADDED
-    assert found["B1"] == (Change.CHANGED, "Ground mountain 75 kr → mountain 90 kr")
-    assert found["Borga (B3)"] == (Change.CHANGED, "Name Borg → Borga")
-    assert found["Phases"] == (Change.CHANGED, "yellow, green → yellow")
+    assert found["A6"][0] is FileChange.REMOVED
+    assert found["A8"][0] is FileChange.ADDED
+    assert found["B1"] == (FileChange.CHANGED, "Ground mountain 75 kr → mountain 90 kr")
+    assert found["Borga (B3)"] == (FileChange.CHANGED, "Name Borg → Borga")
+    assert found["Phases"] == (FileChange.CHANGED, "yellow, green → yellow")
     assert between_boards(old, old) == ()
 
 
@@ -110,10 +110,10 @@ def test_what_changed_in_a_tile_set_is_told_by_tile(files):
     (files / "mine.yaml").write_text(text + "  25: 1\n", encoding="utf-8")
     found = {each.tile: each for each in between_sets(old, read(files / "mine.yaml").value)}
     assert {number: each.change for number, each in found.items()} == {
-        "8": Change.REMOVED,
-        "57": Change.CHANGED,
-        "14": Change.CHANGED,
-        "25": Change.ADDED,
+        "8": FileChange.REMOVED,
+        "57": FileChange.CHANGED,
+        "14": FileChange.CHANGED,
+        "25": FileChange.ADDED,
     }
     assert found["57"].text == "copies 1 → unlimited"
     assert found["14"].text == "City 30 → 40"

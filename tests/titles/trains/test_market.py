@@ -1,4 +1,4 @@
-from stambana.titles.trains.figures import Cell, MarketFigures
+from stambana.titles.trains.figures import MarketFigures, PriceCell
 from stambana.titles.trains.market import Move, Space, StockMarket
 
 ROWS = """82 90 100p 110 125 140 160 180 200 225 250 275 300 325 350 375e 400e
@@ -15,7 +15,7 @@ ROWS = """82 90 100p 110 125 140 160 180 200 225 250 275 300 325 350 375e 400e
 
 
 def cell(text):
-    return Cell(int(text.rstrip("pegtm")), text[len(text.rstrip("pegtm")) :])
+    return PriceCell(int(text.rstrip("pegtm")), text[len(text.rstrip("pegtm")) :])
 
 
 MARKET = StockMarket(

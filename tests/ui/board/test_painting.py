@@ -28,7 +28,7 @@ from stambana.art.shapes import (
     Group,
     Layer,
     PathShape,
-    Step,
+    PathStep,
     Stroke,
     TextShape,
     Verb,
@@ -133,7 +133,7 @@ def test_an_edge_is_never_wider_than_one_pixel_of_the_device(ratio: float) -> No
 def test_line_widths_and_dashes_scale_with_the_hex() -> None:
     """Fault 67: a pen is in units, not in pixels."""
     line = PathShape(
-        (Step(Verb.MOVE, ((0, 10),)), Step(Verb.LINE, ((40, 10),))),
+        (PathStep(Verb.MOVE, ((0, 10),)), PathStep(Verb.LINE, ((40, 10),))),
         stroke=Stroke("#ffffff", 4, dash=(10, 10)),
     )
     for zoom in (1.0, 3.0, 10.0):
@@ -207,10 +207,10 @@ def test_a_line_cut_in_pieces_covers_what_it_covered(
     points = [
         (100 + 80 * math.cos(0.05 * n), 100 + 80 * math.sin(0.05 * n) + n % 3) for n in range(count)
     ]
-    steps = [Step(Verb.MOVE, (points[0],))]
-    steps += [Step(Verb.LINE, (point,)) for point in points[1:]]
+    steps = [PathStep(Verb.MOVE, (points[0],))]
+    steps += [PathStep(Verb.LINE, (point,)) for point in points[1:]]
     if closed:
-        steps.append(Step(Verb.CLOSE))
+        steps.append(PathStep(Verb.CLOSE))
     shape = PathShape(tuple(steps), stroke=Stroke("ink", stroke, round_cap=True))
     made = list(outlines(shape))
     drawn = sum(outline.path.length() for outline in made)
@@ -228,8 +228,8 @@ def test_a_ring_back_at_its_start_leaves_no_piece_without_length() -> None:
     for count in range(3, 160):
         turns = [2 * math.pi * n / count for n in range(count)]
         points = [(50 * math.cos(turn), 50 * math.sin(turn)) for turn in turns]
-        lines = [Step(Verb.LINE, (point,)) for point in (*points[1:], points[0])]
-        steps = (Step(Verb.MOVE, (points[0],)), *lines, Step(Verb.CLOSE))
+        lines = [PathStep(Verb.LINE, (point,)) for point in (*points[1:], points[0])]
+        steps = (PathStep(Verb.MOVE, (points[0],)), *lines, PathStep(Verb.CLOSE))
         made = outlines(PathShape(steps, stroke=Stroke("ink", 1.0)))
         assert all(outline.path.length() > 0 for outline in made)
 

@@ -15,7 +15,7 @@ from stambana import art
 from stambana.art.themes import load_theme, theme_names
 from stambana.track.board import Board, Token
 from stambana.track.tiles import Color
-from stambana.ui.board.overlays import Verdict
+from stambana.ui.board.overlays import HexVerdict
 from stambana.ui.board.scene import BoardScene, changed_hexes
 from stambana.ui.board.view import BoardView
 
@@ -192,14 +192,14 @@ def test_fault_51_glow_adds_light_and_takes_nothing_away(scene: BoardScene) -> N
 
 @pytest.mark.parametrize("theme", ["light", "dark", "colorblind", "print"])
 def test_a_misfit_differs_from_a_fit_by_more_than_color(scene: BoardScene, theme: str) -> None:
-    def gray_ghost(verdict: Verdict) -> QImage:
-        scene.show_ghost("C4", "57", 1, verdict, (1,) if verdict is not Verdict.FITS else ())
+    def gray_ghost(verdict: HexVerdict) -> QImage:
+        scene.show_ghost("C4", "57", 1, verdict, (1,) if verdict is not HexVerdict.FITS else ())
         image = picture(scene, QRectF(x - 60, y - 60, 120, 120), 2.0)
         return image.convertToFormat(QImage.Format.Format_Grayscale8)
 
     scene.set_theme(load_theme(theme))
     x, y = scene.center("C4")
-    good, forced, bad = (gray_ghost(verdict) for verdict in Verdict)
+    good, forced, bad = (gray_ghost(verdict) for verdict in HexVerdict)
     for one, other in ((good, forced), (good, bad), (forced, bad)):
         differing = sum(
             abs(one.pixelColor(a, b).lightness() - other.pixelColor(a, b).lightness()) > 40
@@ -256,7 +256,7 @@ def test_every_theme_has_the_colors_of_all_that_lies_on_top(scene: BoardScene, t
     scene.select("B1")
     scene.set_cursor("C2")
     scene.glow_hexes(["D3"])
-    scene.show_ghost("C4", "57", 0, Verdict.MISFIT, (0,))
+    scene.show_ghost("C4", "57", 0, HexVerdict.MISFIT, (0,))
     scene.callout.show_text("words", QPointF(*scene.center("A4")), below=True, right=True)
     after = picture(scene, scene.box)
     corner = scene.box.topLeft()

@@ -19,7 +19,7 @@ from stambana.table.sandbox import Sandbox
 from stambana.track.routes import best_routes
 from stambana.track.tiles import Color
 from stambana.ui.board.lights import Light
-from stambana.ui.board.overlays import Verdict
+from stambana.ui.board.overlays import HexVerdict
 from stambana.ui.tools.futures import FuturesView
 from stambana.ui.tools.ring import Ring
 
@@ -106,7 +106,7 @@ def test_hover_ring_turn_lay_undo(table: Hands) -> None:
     assert ring.hasFocus()
     ghost = table.window.scene.ghost
     assert ghost.visible_tile
-    assert ghost.verdict is Verdict.FITS
+    assert ghost.verdict is HexVerdict.FITS
     several = next(n for n, choice in enumerate(ring.choices) if len(choice.legal) > 1)
     while ring.chosen != several:
         table.key(Qt.Key.Key_Tab)
@@ -184,7 +184,7 @@ def test_impossible_tiles_are_shown_with_reasons_and_are_not_laid(table: Hands) 
     table.key(Qt.Key.Key_End)
     assert not ring.verdict
     assert "18SJ 10.3" in ring.words
-    assert table.window.scene.ghost.verdict is Verdict.MISFIT
+    assert table.window.scene.ghost.verdict is HexVerdict.MISFIT
     table.key(Qt.Key.Key_Return)
     assert ring.isVisible()
     assert table.desk.sandbox.history.moves == ()

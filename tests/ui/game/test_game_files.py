@@ -23,7 +23,7 @@ from stambana.table.game_table import GameTable
 from stambana.titles.find import rules as rules_of
 from stambana.ui.game.corrections import CorrectDialog, EndDialog
 from stambana.ui.game.window import GameWindow
-from stambana.ui.paper.dialog import Wish, scale_of
+from stambana.ui.paper.dialog import PrintWish, scale_of
 from stambana.ui.paper.export import Format
 
 
@@ -257,7 +257,7 @@ def test_export_the_board_of_a_game_gives_the_whole_board_at_the_chosen_size(
     window = at_table.window
     window.view.zoom_to(4.0)
     path = tmp_path / "board.png"
-    window.paper.ask = lambda subject, _suggested: Wish(
+    window.paper.ask = lambda subject, _suggested: PrintWish(
         path, scale_of(Format.PNG, 1500, subject.drawing.box)
     )
     do(window, "export")

@@ -15,7 +15,7 @@ from stambana.art.shapes import Box
 from stambana.art.themes import load_theme
 from stambana.ui.paper import export
 from stambana.ui.paper.boards import of_board
-from stambana.ui.paper.dialog import PictureDialog, Wish, scale_of
+from stambana.ui.paper.dialog import PictureDialog, PrintWish, scale_of
 from stambana.ui.paper.export import Format
 from stambana.ui.paper.printing import OnePage, preview, print_pages
 
@@ -51,7 +51,7 @@ def test_lines_are_measured_in_millimeters(qtbot: QtBot, tmp_path: Path, kind: F
     dialog.width_field.setValue(200)
     dialog.colors.setCurrentIndex(1)
     dialog.save()
-    assert dialog.wish == Wish(tmp_path / f"board.{kind}", scale_of(kind, 200, box), True)
+    assert dialog.wish == PrintWish(tmp_path / f"board.{kind}", scale_of(kind, 200, box), True)
     assert dialog.wish.scale * 1000 / 96 * 25.4 == pytest.approx(200)
     assert "100" in dialog._height.text()
 
@@ -70,7 +70,7 @@ def test_export_and_print_are_in_the_menus_of_the_main_window(on_sj: Hands, tmp_
     window = on_sj.window
     paper = window.filing.paper
     window.view.zoom_to(4.0)
-    paper.ask = lambda subject, suggested: Wish(
+    paper.ask = lambda subject, suggested: PrintWish(
         tmp_path / "laid.png", scale_of(Format.PNG, 1200, subject.drawing.box)
     )
     window.actions_of.by_key["export"].trigger()
@@ -84,7 +84,7 @@ def test_export_and_print_are_in_the_menus_of_the_main_window(on_sj: Hands, tmp_
 
 def test_a_picture_that_cannot_be_written_is_told(on_sj: Hands, tmp_path: Path) -> None:
     window = on_sj.window
-    window.filing.paper.ask = lambda _subject, _at: Wish(tmp_path / "no" / "laid.png", 1.0)
+    window.filing.paper.ask = lambda _subject, _at: PrintWish(tmp_path / "no" / "laid.png", 1.0)
     window.actions_of.by_key["export"].trigger()
     assert window.problems.isVisible()
     assert "was not saved" in window.problems._heading.text()

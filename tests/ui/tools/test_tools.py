@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from small_boards import small_board
 from stambana.art.themes import load_theme
 from stambana.table.sandbox import Sandbox
-from stambana.ui.board.overlays import Verdict
+from stambana.ui.board.overlays import HexVerdict
 from stambana.ui.board.scene import BoardScene
 from stambana.ui.board.view import BoardView
 from stambana.ui.tools.lay_tool import LayTool
@@ -80,7 +80,7 @@ def test_hover_shows_the_tile_in_place_and_a_click_lays_it(table: Table, qtbot: 
     assert not table.scene.ghost.visible_tile
     table.hover("C4")
     assert table.scene.ghost.visible_tile
-    assert table.scene.ghost.verdict is Verdict.FITS
+    assert table.scene.ghost.verdict is HexVerdict.FITS
     assert table.sandbox.board.placements == {}
     with qtbot.waitSignal(table.tool.laid) as laid:
         table.click("C4")
@@ -113,7 +113,7 @@ def test_at_the_edge_only_rotations_on_the_board_are_offered(table: Table) -> No
     for _ in range(5):
         table.wheel(-120)
         assert table.tool.rotation in fits
-        assert table.scene.ghost.verdict is Verdict.FITS
+        assert table.scene.ghost.verdict is HexVerdict.FITS
 
 
 def test_small_turns_of_a_touchpad_add_up_to_one_rotation(table: Table) -> None:
@@ -162,7 +162,7 @@ def test_where_it_does_not_fit_the_reasons_are_shown_at_their_sides(table: Table
     table.tool.pick("20")
     table.hover("A0")
     ghost = table.scene.ghost
-    assert ghost.verdict is Verdict.MISFIT
+    assert ghost.verdict is HexVerdict.MISFIT
     reasons = table.tool.helper.reasons("A0", "20", table.tool.rotation)
     assert set(ghost.sides) == {side for reason in reasons for side in reason.sides}
     assert ghost.sides
@@ -197,7 +197,7 @@ def test_clicking_what_cannot_be_done_changes_nothing(table: Table) -> None:
         table.wheel(-120)
         table.key(Qt.Key.Key_R)
         table.key(Qt.Key.Key_Return)
-        assert table.scene.ghost.verdict is Verdict.MISFIT
+        assert table.scene.ghost.verdict is HexVerdict.MISFIT
         assert table.tool.status
     table.key(Qt.Key.Key_Escape)
     table.key(Qt.Key.Key_Escape)
@@ -243,13 +243,13 @@ def test_freely_a_misfit_is_marked_and_laid_all_the_same(table: Table) -> None:
     table.tool.set_free(True)
     table.tool.pick("20")
     table.hover("A0")
-    assert table.scene.ghost.verdict is Verdict.FORCED
+    assert table.scene.ghost.verdict is HexVerdict.FORCED
     assert table.scene.callout.text
     table.click("A0")
     assert table.sandbox.board.placements["A0"].tile == "20"
     table.tool.set_free(False)
     table.hover("B3")
-    assert table.scene.ghost.verdict is Verdict.MISFIT
+    assert table.scene.ghost.verdict is HexVerdict.MISFIT
 
 
 def test_freely_every_rotation_is_offered(table: Table) -> None:
@@ -320,11 +320,11 @@ def test_undo_under_the_pointer_brings_the_ghost_up_to_date(table: Table) -> Non
     table.click("C4")
     table.hover("C2")
     table.hover("C4")
-    assert table.scene.ghost.verdict is Verdict.MISFIT
+    assert table.scene.ghost.verdict is HexVerdict.MISFIT
     table.sandbox.undo()
-    assert table.scene.ghost.verdict is Verdict.FITS
+    assert table.scene.ghost.verdict is HexVerdict.FITS
     table.sandbox.redo()
-    assert table.scene.ghost.verdict is Verdict.MISFIT
+    assert table.scene.ghost.verdict is HexVerdict.MISFIT
 
 
 def test_a_rotation_is_kept_from_hex_to_hex_where_it_fits(table: Table) -> None:

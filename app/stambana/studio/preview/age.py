@@ -7,14 +7,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel
 
-from stambana.studio.preview.source import Source
+from stambana.studio.preview.source import WatchedSource
 from stambana.words import tr
 
 
 class AgeLabel(QLabel):
     """Says it anew every second; ``source`` gives the source asked."""
 
-    def __init__(self, source: Callable[[], Source]) -> None:
+    def __init__(self, source: Callable[[], WatchedSource]) -> None:
         super().__init__()
         self._source = source
         self._clock = QTimer(self)

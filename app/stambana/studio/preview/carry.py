@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from stambana.table.history import Move
+from stambana.table.history import ListedMove
 from stambana.table.sandbox import Sandbox, reasons_against
 from stambana.track.board import Board
 from stambana.words import tr
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingPiece:
     """A move that could not be made again: the boards around it, and what was lost by it.
 
     ``after`` counts the moves made before it; ``stands`` says that it was not undone.
@@ -42,8 +42,8 @@ class Carried:
     """
 
     sandbox: Sandbox
-    waiting: tuple[Waiting, ...] = ()
-    moves: tuple[Move, ...] = ()
+    waiting: tuple[WaitingPiece, ...] = ()
+    moves: tuple[ListedMove, ...] = ()
     lost: tuple[str, ...] = ()
     back: tuple[str, ...] = ()
 
@@ -61,7 +61,7 @@ class Carried:
 def carry_over(old: Sandbox, board: Board, before: Carried | None = None) -> Carried:
     """The moves of ``old`` made again on ``board``; ``before`` is how ``old`` came about."""
     new = Sandbox(board, old.path)
-    waiting: list[Waiting] = []
+    waiting: list[WaitingPiece] = []
     lost: list[str] = []
     back: list[str] = []
     stand = 0
@@ -73,7 +73,7 @@ def carry_over(old: Sandbox, board: Board, before: Carried | None = None) -> Car
             back += [text for text in step.lost if text not in found]
         if found:
             made = len(new.history.moves)
-            waiting.append(Waiting(step.before, step.board, made, step.stands, found))
+            waiting.append(WaitingPiece(step.before, step.board, made, step.stands, found))
     new.jump(stand)
     return Carried(
         new,
@@ -84,21 +84,21 @@ def carry_over(old: Sandbox, board: Board, before: Carried | None = None) -> Car
     )
 
 
-def _steps(old: Sandbox, before: Carried | None) -> Iterator[Waiting]:
+def _steps(old: Sandbox, before: Carried | None) -> Iterator[WaitingPiece]:
     """All that is to be made again, in order: the moves of a sandbox, those that wait between."""
     moves, position = old.history.moves, old.history.position
     waiting = _still_waiting(before, moves) if before and before.sandbox is old else []
     last = _start(old)
     for number in range(len(moves) + 1):
         if number:
-            yield Waiting(last, moves[number - 1].board, number, number <= position, ())
+            yield WaitingPiece(last, moves[number - 1].board, number, number <= position, ())
             last = moves[number - 1].board
         for step in waiting:
             if step.after == number:
                 yield replace(step, stands=step.stands and number <= position)
 
 
-def _still_waiting(before: Carried, moves: tuple[Move, ...]) -> list[Waiting]:
+def _still_waiting(before: Carried, moves: tuple[ListedMove, ...]) -> list[WaitingPiece]:
     """The waiting moves in whose place, or in whose hex, nothing else was done since."""
     pairs = zip(moves, before.moves, strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
@@ -110,7 +110,7 @@ def _still_waiting(before: Carried, moves: tuple[Move, ...]) -> list[Waiting]:
     ]
 
 
-def _hexes(step: Waiting) -> set[str]:
+def _hexes(step: WaitingPiece) -> set[str]:
     """Where a step lays or takes tiles."""
     was, is_now = step.before.placements, step.board.placements
     return {name for name in {**was, **is_now} if was.get(name) != is_now.get(name)}

@@ -24,7 +24,7 @@ PLACE = "0,0"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChartStep:
     """A neighbor in the chart: a tile and the rotations in which it stands there."""
 
     tile: Tile
@@ -37,13 +37,13 @@ def alike(tile: Tile, rotation: int) -> int:
     return next(turn for turn in tile.rotations if tile.turned(turn).track_key == key)
 
 
-def successors(tile_set: TileSet, number: str, rotation: int) -> tuple[Step, ...]:
+def successors(tile_set: TileSet, number: str, rotation: int) -> tuple[ChartStep, ...]:
     """The tiles of the supply that may follow a tile lying in a rotation, in their order."""
     old = tile_set.tiles[number].turned(rotation)
     return _steps((tile, upgrade_rotations(old, tile)) for tile in tile_set.supply.values())
 
 
-def predecessors(tile_set: TileSet, number: str, rotation: int) -> tuple[Step, ...]:
+def predecessors(tile_set: TileSet, number: str, rotation: int) -> tuple[ChartStep, ...]:
     """The tiles, with their rotations, that a tile lying in a rotation may follow.
 
     A tile that follows bare ground has as predecessor a hex with its stops and no track.
@@ -67,8 +67,8 @@ def predecessors(tile_set: TileSet, number: str, rotation: int) -> tuple[Step, .
     )
 
 
-def _steps(found: Iterable[tuple[Tile, tuple[int, ...]]]) -> tuple[Step, ...]:
-    return tuple(Step(tile, turns) for tile, turns in found if turns)
+def _steps(found: Iterable[tuple[Tile, tuple[int, ...]]]) -> tuple[ChartStep, ...]:
+    return tuple(ChartStep(tile, turns) for tile, turns in found if turns)
 
 
 def _ground(tile: Tile) -> Tile | None:

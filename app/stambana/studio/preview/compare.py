@@ -29,12 +29,12 @@ from stambana.hexes.coords import Layout
 from stambana.hexes.shape import Point, center
 from stambana.studio.preview.differences import (
     SIGNS,
-    Change,
     Difference,
+    FileChange,
     between_boards,
     between_sets,
 )
-from stambana.studio.preview.grid import Cell, Section, TileGrid, mark_color
+from stambana.studio.preview.grid import GridCell, Section, TileGrid, mark_color
 from stambana.studio.preview.tile_list import sheet_sections
 from stambana.studio.preview.tile_page import SIZES
 from stambana.track.board import Board
@@ -57,11 +57,11 @@ class MarksItem(Overlay):
     def __init__(self, palette: Palette, look: Look) -> None:
         super().__init__(palette)
         self.look = look
-        self.marks: tuple[tuple[Point, Change], ...] = ()
+        self.marks: tuple[tuple[Point, FileChange], ...] = ()
         self._layout = Layout.FLAT
         self.setZValue(1010.0)
 
-    def show_marks(self, layout: Layout, marks: Iterable[tuple[Point, Change]]) -> None:
+    def show_marks(self, layout: Layout, marks: Iterable[tuple[Point, FileChange]]) -> None:
         """Frame these places and no others."""
         self.marks, self._layout = tuple(marks), layout
         rect = QRectF()
@@ -85,7 +85,7 @@ class MarksItem(Overlay):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self.look.base), width + 2.5))
             painter.drawPath(path)
-            style = Qt.PenStyle.DashLine if change is Change.REMOVED else Qt.PenStyle.SolidLine
+            style = Qt.PenStyle.DashLine if change is FileChange.REMOVED else Qt.PenStyle.SolidLine
             painter.setPen(QPen(color, width, style))
             painter.drawPath(path)
             badge = QRectF(at[0] + 14, at[1] - 50, 28, 28)
@@ -196,7 +196,7 @@ class Side(QWidget):
         )
 
 
-def _marked(cell: Cell, change: Change | None) -> Cell:
+def _marked(cell: GridCell, change: FileChange | None) -> GridCell:
     return replace(cell, mark=change)
 
 
@@ -307,7 +307,7 @@ class ComparePage(QWidget):
         elif isinstance(document.value, TileSet):
             side.show_set(document.value, self.differences)
 
-    def _places(self) -> list[tuple[Point, Change]]:
+    def _places(self) -> list[tuple[Point, FileChange]]:
         found = []
         for each in self.differences:
             if each.hex_name:
@@ -418,4 +418,4 @@ def _between(old: Document, new: Document) -> tuple[Difference, ...]:
         return between_boards(old.board, new.board)
     if isinstance(old.value, TileSet) and isinstance(new.value, TileSet):
         return between_sets(old.value, new.value)
-    return (Difference(Change.CHANGED, tr("Kind of file"), f"{old.kind} → {new.kind}"),)
+    return (Difference(FileChange.CHANGED, tr("Kind of file"), f"{old.kind} → {new.kind}"),)

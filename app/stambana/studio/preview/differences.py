@@ -13,12 +13,12 @@ from enum import StrEnum
 from stambana.hexes.coords import Layout
 from stambana.studio.preview.chart import PLACE, alone
 from stambana.track.board import Board
-from stambana.track.facts import Fact, facts, title
+from stambana.track.facts import HexFact, facts, title
 from stambana.track.tilesets import UNLIMITED, TileSet
 from stambana.words import tr
 
 
-class Change(StrEnum):
+class FileChange(StrEnum):
     """What became of a hex or tile."""
 
     ADDED = "added"
@@ -26,7 +26,7 @@ class Change(StrEnum):
     CHANGED = "changed"
 
 
-SIGNS = {Change.ADDED: "+", Change.REMOVED: "−", Change.CHANGED: "≠"}
+SIGNS = {FileChange.ADDED: "+", FileChange.REMOVED: "−", FileChange.CHANGED: "≠"}
 """A sign for each, so that color is not the only one."""
 
 
@@ -38,7 +38,7 @@ class Difference:
     whole map or set.
     """
 
-    change: Change
+    change: FileChange
     about: str
     text: str = ""
     hex_name: str = ""
@@ -48,9 +48,9 @@ class Difference:
     def sentence(self) -> str:
         """The whole in one line."""
         words = {
-            Change.ADDED: tr("added"),
-            Change.REMOVED: tr("removed"),
-            Change.CHANGED: tr("changed"),
+            FileChange.ADDED: tr("added"),
+            FileChange.REMOVED: tr("removed"),
+            FileChange.CHANGED: tr("changed"),
         }
         head = f"{SIGNS[self.change]} {self.about}: {words[self.change]}"
         return f"{head}: {self.text}" if self.text else head
@@ -71,14 +71,14 @@ def between_sets(
 def _hexes(old: Board, new: Board) -> Iterator[Difference]:
     for name in {**old.map.hexes, **new.map.hexes}:
         if name not in new.map.hexes:
-            yield Difference(Change.REMOVED, title(old, name), hex_name=name)
+            yield Difference(FileChange.REMOVED, title(old, name), hex_name=name)
         elif name not in old.map.hexes:
             text = _listed(facts(new, name))
-            yield Difference(Change.ADDED, title(new, name), text, hex_name=name)
+            yield Difference(FileChange.ADDED, title(new, name), text, hex_name=name)
         else:
             text = _hex_change(old, new, name)
             if text:
-                yield Difference(Change.CHANGED, title(new, name), text, hex_name=name)
+                yield Difference(FileChange.CHANGED, title(new, name), text, hex_name=name)
 
 
 def _hex_change(old: Board, new: Board, name: str) -> str:
@@ -97,7 +97,7 @@ def _hex_change(old: Board, new: Board, name: str) -> str:
     return "; ".join(parts)
 
 
-def _fact_changes(before: tuple[Fact, ...], after: tuple[Fact, ...]) -> list[str]:
+def _fact_changes(before: tuple[HexFact, ...], after: tuple[HexFact, ...]) -> list[str]:
     """What is said otherwise; facts about the same thing are compared in their order."""
     parts = []
     for about in dict.fromkeys(fact.about for fact in (*before, *after)):
@@ -129,7 +129,7 @@ def _only_different(old: str, new: str) -> tuple[str, str]:
     return "; ".join(a for a, _ in pairs), "; ".join(b for _, b in pairs)
 
 
-def _listed(found: tuple[Fact, ...]) -> str:
+def _listed(found: tuple[HexFact, ...]) -> str:
     return "; ".join(f"{fact.about} {fact.text}" for fact in found)
 
 
@@ -150,16 +150,16 @@ def _maps(old: Board, new: Board) -> Iterator[Difference]:
         (tr("Currency"), before.currency, after.currency),
     ):
         if was != is_now:
-            yield Difference(Change.CHANGED, about, f"{was or '–'} → {is_now or '–'}")
+            yield Difference(FileChange.CHANGED, about, f"{was or '–'} → {is_now or '–'}")
     for key in {**before.companies, **after.companies}:
         about = tr("Company {company}", company=key)
         if key not in after.companies:
-            yield Difference(Change.REMOVED, about)
+            yield Difference(FileChange.REMOVED, about)
         elif key not in before.companies:
-            yield Difference(Change.ADDED, about, after.companies[key].name)
+            yield Difference(FileChange.ADDED, about, after.companies[key].name)
         elif before.companies[key] != after.companies[key]:
             yield Difference(
-                Change.CHANGED,
+                FileChange.CHANGED,
                 about,
                 _company(before.companies[key].name, after.companies[key].name),
             )
@@ -170,7 +170,7 @@ def _maps(old: Board, new: Board) -> Iterator[Difference]:
         (tr("Regions"), before.regions != after.regions),
     ):
         if drawn:
-            yield Difference(Change.CHANGED, about, tr("drawn differently"))
+            yield Difference(FileChange.CHANGED, about, tr("drawn differently"))
 
 
 def _company(old: str, new: str) -> str:
@@ -181,14 +181,14 @@ def _tiles(old: TileSet, new: TileSet, layout: Layout) -> Iterator[Difference]:
     for number in {**old.supply, **new.supply}:
         about = tr("Tile {number}", number=number)
         if number not in new.supply:
-            yield Difference(Change.REMOVED, about, tile=number)
+            yield Difference(FileChange.REMOVED, about, tile=number)
         elif number not in old.supply:
             text = tr("copies: {count}", count=copies(new.count(number)))
-            yield Difference(Change.ADDED, about, text, tile=number)
+            yield Difference(FileChange.ADDED, about, text, tile=number)
         else:
             text = _tile_change(old, new, number, layout)
             if text:
-                yield Difference(Change.CHANGED, about, text, tile=number)
+                yield Difference(FileChange.CHANGED, about, text, tile=number)
 
 
 def _tile_change(old: TileSet, new: TileSet, number: str, layout: Layout) -> str:

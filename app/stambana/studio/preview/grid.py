@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from stambana.studio.preview.differences import SIGNS, Change
+from stambana.studio.preview.differences import SIGNS, FileChange
 from stambana.track.tiles import Tile
 from stambana.ui.board.pictures import TilePictures
 from stambana.ui.style.look import Look
@@ -38,7 +38,7 @@ _GAP = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """One picture: a tile in a rotation, the words under it, how it stands out.
 
     ``bold`` and ``note`` are the two lines of words; ``mark`` frames what differs between two
@@ -50,7 +50,7 @@ class Cell:
     bold: str = ""
     note: str = ""
     faint: bool = False
-    mark: Change | None = None
+    mark: FileChange | None = None
     spoken: str = ""
 
 
@@ -59,7 +59,7 @@ class Section:
     """Cells under a heading; ``note`` stands beside the heading, or alone if there are none."""
 
     heading: str = ""
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[GridCell, ...] = ()
     note: str = ""
 
 
@@ -76,7 +76,7 @@ class TileGrid(QWidget):
         self._eager = eager
         self._pictures: TilePictures | None = None
         self._sections: tuple[Section, ...] = ()
-        self._places: list[tuple[QRect, Cell]] = []
+        self._places: list[tuple[QRect, GridCell]] = []
         self._heads: list[tuple[QRect, Section]] = []
         self._current = -1
         self._over = -1
@@ -97,7 +97,7 @@ class TileGrid(QWidget):
         return self._sections
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[GridCell, ...]:
         """All cells in their order."""
         return tuple(cell for section in self._sections for cell in section.cells)
 
@@ -166,7 +166,7 @@ class TileGrid(QWidget):
         texts = [cell.note for cell in self.cells]
         return max((metrics.horizontalAdvance(text) for text in texts), default=0) + 8
 
-    def _placed(self, width: int) -> Iterator[tuple[QRect, Section | Cell]]:
+    def _placed(self, width: int) -> Iterator[tuple[QRect, Section | GridCell]]:
         """Every heading and cell with its place, for a width; the last is the whole."""
         line = QFontMetrics(self.font()).height()
         size = self._cell_size()
@@ -187,7 +187,7 @@ class TileGrid(QWidget):
 
     def _arrange(self) -> None:
         *placed, whole = self._placed(self.width())
-        self._places = [(area, item) for area, item in placed if isinstance(item, Cell)]
+        self._places = [(area, item) for area, item in placed if isinstance(item, GridCell)]
         self._heads = [(area, item) for area, item in placed if isinstance(item, Section)]
         self._current = min(self._current, len(self._places) - 1)
         self.setMinimumHeight(whole[0].height())
@@ -254,7 +254,7 @@ class TileGrid(QWidget):
             y = area.center().y() + 1
             painter.drawLine(min(left, area.right()), y, area.right() - 6, y)
 
-    def _paint_cell(self, painter: QPainter, index: int, area: QRect, cell: Cell) -> None:
+    def _paint_cell(self, painter: QPainter, index: int, area: QRect, cell: GridCell) -> None:
         look = self._look
         chosen = self._selected == (cell.tile.number, cell.rotation)
         if chosen or index == self._over:
@@ -278,7 +278,7 @@ class TileGrid(QWidget):
         if cell.mark is not None:
             self._paint_mark(painter, area, cell.mark)
 
-    def _paint_words(self, painter: QPainter, area: QRect, cell: Cell) -> None:
+    def _paint_words(self, painter: QPainter, area: QRect, cell: GridCell) -> None:
         line = QFontMetrics(self.font()).height()
         top = area.top() + round(self._size * 0.9) + 5
         font = QFont(self.font())
@@ -293,10 +293,10 @@ class TileGrid(QWidget):
             painter.drawText(row, Qt.AlignmentFlag.AlignCenter, text)
             top += line
 
-    def _paint_mark(self, painter: QPainter, area: QRect, change: Change) -> None:
+    def _paint_mark(self, painter: QPainter, area: QRect, change: FileChange) -> None:
         """A frame whose line tells the kind, and the sign in a corner."""
         color = QColor(mark_color(self._look, change))
-        style = Qt.PenStyle.DashLine if change is Change.REMOVED else Qt.PenStyle.SolidLine
+        style = Qt.PenStyle.DashLine if change is FileChange.REMOVED else Qt.PenStyle.SolidLine
         painter.setPen(QPen(color, 2.5, style))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 7, 7)
@@ -423,8 +423,8 @@ class TileGrid(QWidget):
         return super().event(event)
 
 
-def mark_color(look: Look, change: Change) -> str:
+def mark_color(look: Look, change: FileChange) -> str:
     """The color of a mark; its line and sign tell the same."""
-    if change is Change.ADDED:
+    if change is FileChange.ADDED:
         return "#1a7f3c" if not look.dark else "#6fd08c"
-    return look.error if change is Change.REMOVED else look.accent
+    return look.error if change is FileChange.REMOVED else look.accent

@@ -28,7 +28,7 @@ _PATIENCE = 5.0
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedFile:
     """A document, and the state each of its files was in before it was read."""
 
     document: Document
@@ -36,7 +36,7 @@ class Loaded:
 
 
 class Loader(QObject):
-    """Reads one path as often as asked; ``loaded`` carries a ``Loaded``."""
+    """Reads one path as often as asked; ``loaded`` carries a ``LoadedFile``."""
 
     loaded = Signal(object)
     _finished = Signal(object)
@@ -80,7 +80,7 @@ class Loader(QObject):
             self._thread.join(_PATIENCE)
             self._thread = None
 
-    def _take(self, loaded: Loaded) -> None:
+    def _take(self, loaded: LoadedFile) -> None:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
@@ -101,7 +101,7 @@ def _read(path: Path, known: tuple[Path, ...], warm: bool, finished: SignalInsta
         finished.emit(found)
 
 
-def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> Loaded:
+def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> LoadedFile:
     from stambana.art import fitting
 
     before = {each: stamp(each) for each in known}
@@ -114,4 +114,4 @@ def _loaded(path: Path, known: tuple[Path, ...], warm: bool) -> Loaded:
         from stambana import art
 
         art.draw_board(document.board, coordinates=True)
-    return Loaded(document, stamps)
+    return LoadedFile(document, stamps)

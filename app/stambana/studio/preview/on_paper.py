@@ -36,11 +36,11 @@ class TilePages:
         self.title = tr("Tiles of {name}", name=tile_set.name)
         self._art = SheetArt(tile_set, Layout.FLAT, load_theme("print"))
         self._numbers = sheet.copies(tile_set, UNLIMITED_COPIES)
-        self._pages: tuple[sheet.Page, ...] = ()
+        self._pages: tuple[sheet.SheetPage, ...] = ()
 
     def for_paper(self, paper: QSizeF) -> tuple[QSizeF, int]:
         """See ``Pages``."""
-        form = sheet.Form(paper=sheet.Size(paper.width(), paper.height()))
+        form = sheet.PaperForm(paper=sheet.Size(paper.width(), paper.height()))
         self._pages = sheet.lay_out(self._numbers, form, Layout.FLAT)
         return QSizeF(*self._pages[0].size), len(self._pages)
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from stambana.studio.preview.loading import Loaded, Loader
+from stambana.studio.preview.loading import LoadedFile, Loader
 from stambana.studio.preview.watch import Watch
 
 if TYPE_CHECKING:
     from stambana.manifests import Document
 
 
-class Source(QObject):
+class WatchedSource(QObject):
     """A file and its versions.
 
     ``read`` is sent after each reading, with whether it can be drawn.  ``latest`` is what was
@@ -55,7 +55,7 @@ class Source(QObject):
         """Seconds since what is drawn was read."""
         return time.monotonic() - self.good_at
 
-    def _take(self, loaded: Loaded) -> None:
+    def _take(self, loaded: LoadedFile) -> None:
         document = loaded.document
         self.latest = document
         now = time.monotonic()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PreviewStanding:
     """What a person chose; empty texts for nothing, ``tool`` None for looking around."""
 
     hex_name: str = ""
@@ -29,7 +29,7 @@ class Standing:
     tool: Tool | None = None
 
     @classmethod
-    def of(cls, desk: Desk, before: Standing | None = None) -> Standing:
+    def of(cls, desk: Desk, before: PreviewStanding | None = None) -> PreviewStanding:
         """How somebody stands now; what ``before`` wanted and could not have is still wanted."""
         view = desk.view
         now = cls(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stambana.studio.overview import by_color
 from stambana.studio.preview.differences import copies
-from stambana.studio.preview.grid import Cell, Section
+from stambana.studio.preview.grid import GridCell, Section
 from stambana.track.facts import stop_word
 from stambana.track.tiles import Tile
 from stambana.track.tilesets import UNLIMITED, TileSet
@@ -23,7 +23,7 @@ def sheet_sections(tile_set: TileSet) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def _sheet_cell(tile_set: TileSet, tile: Tile) -> Cell:
+def _sheet_cell(tile_set: TileSet, tile: Tile) -> GridCell:
     count = tile_set.count(tile.number)
     words = [tr("tile {number}", number=tile.number), tr(tile.color)]
     if tile_set.counts:
@@ -31,7 +31,7 @@ def _sheet_cell(tile_set: TileSet, tile: Tile) -> Cell:
         note = tr("∞ unlimited") if count == UNLIMITED else f"× {count}"
     else:
         note = ""
-    return Cell(tile, 0, tile.number, note, spoken=", ".join(words))
+    return GridCell(tile, 0, tile.number, note, spoken=", ".join(words))
 
 
 def _total(tile_set: TileSet, tiles: list[Tile]) -> str:

@@ -28,7 +28,7 @@ from stambana.hexes.coords import Layout
 from stambana.studio.preview.big_tile import BigTile
 from stambana.studio.preview.chart import (
     PLACE,
-    Step,
+    ChartStep,
     alike,
     alone,
     predecessors,
@@ -36,7 +36,7 @@ from stambana.studio.preview.chart import (
     why_not,
 )
 from stambana.studio.preview.differences import copies
-from stambana.studio.preview.grid import Cell, Section, TileGrid
+from stambana.studio.preview.grid import GridCell, Section, TileGrid
 from stambana.studio.preview.tile_list import found_by, sheet_sections
 from stambana.track.facts import facts
 from stambana.track.tiles import Color, Tile
@@ -253,7 +253,7 @@ class TilePage(QWidget):
         if self._number:
             self.look_at(self._number, (self._rotation + by) % 6)
 
-    def _walk(self, cell: Cell) -> None:
+    def _walk(self, cell: GridCell) -> None:
         if cell.tile.color is not Color.WHITE:
             self.look_at(cell.tile.number, cell.rotation)
 
@@ -309,7 +309,7 @@ class TilePage(QWidget):
             spoken = tr("rotation {turn}", turn=turn)
             if note:
                 spoken += ", " + tr("same track as rotation {turn}", turn=same)
-            cells.append(Cell(tile, turn, str(turn), note, bool(note), spoken=spoken))
+            cells.append(GridCell(tile, turn, str(turn), note, bool(note), spoken=spoken))
         self.rotations.set_sections((Section("", tuple(cells)),))
         self.rotations.select(tile.number, self._rotation)
 
@@ -448,7 +448,7 @@ class TilePage(QWidget):
             self._empty.setText(tr("{name} has no tiles", name=name))
 
 
-def _chart_section(steps: tuple[Step, ...], nothing: str) -> Section:
+def _chart_section(steps: tuple[ChartStep, ...], nothing: str) -> Section:
     cells = []
     for step in steps:
         for turn in step.rotations:
@@ -456,7 +456,9 @@ def _chart_section(steps: tuple[Step, ...], nothing: str) -> Section:
             number = tr("bare hex") if ground else step.tile.number
             note = "" if ground else tr("rotation {turn}", turn=turn)
             spoken = number if ground else f"{tr('tile {number}', number=number)}, {note}"
-            cells.append(Cell(step.tile, turn, number, f"↻ {turn}" if note else "", spoken=spoken))
+            cells.append(
+                GridCell(step.tile, turn, number, f"↻ {turn}" if note else "", spoken=spoken)
+            )
     return Section("", tuple(cells), "" if cells else nothing)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from stambana.studio.preview.source import Source
+from stambana.studio.preview.source import WatchedSource
 from stambana.words import tr
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ class Versions:
     def __init__(self, window: PreviewWindow) -> None:
         self._window = window
         self.against: Against = ""
-        self.other: Source | None = None
+        self.other: WatchedSource | None = None
         self._swapped = False
 
     def begin_with(self, path: Path) -> None:
         """Compare with another file."""
         self.end()
         self.against = "file"
-        self.other = Source(path, self._window)
+        self.other = WatchedSource(path, self._window)
         self.other.read.connect(self._other_read)
         self.other.start()
 

@@ -30,8 +30,8 @@ from stambana.studio.preview.faults import Faults
 from stambana.studio.preview.mending import Mending
 from stambana.studio.preview.notice import Notice
 from stambana.studio.preview.on_paper import paper_of
-from stambana.studio.preview.source import Source
-from stambana.studio.preview.standing import Standing
+from stambana.studio.preview.source import WatchedSource
+from stambana.studio.preview.standing import PreviewStanding
 from stambana.studio.preview.tile_page import TilePage
 from stambana.studio.preview.toolbar import COMPARE, MAP, TILES, PreviewBar
 from stambana.studio.preview.versions import Versions
@@ -70,7 +70,7 @@ class PreviewWindow(DressedWindow):
         theme = load_theme(self.theme_name())
         self.actions_of = Actions(self, catalogue)
         self.actions_of.set_single_keys(self.settings.single_keys)
-        self.source = Source(path, self)
+        self.source = WatchedSource(path, self)
         self.versions = Versions(self)
         asking = Asking(self, lambda: str(self.source.path.parent))
         self.ask_open: Callable[[str], Path | None] = asking.open
@@ -217,9 +217,9 @@ class PreviewWindow(DressedWindow):
             return None
         if self._start is None:
             path = document.path if document.kind == "sandbox" else None
-            self._carried, self._standing = Carried(Sandbox(board, path)), Standing()
+            self._carried, self._standing = Carried(Sandbox(board, path)), PreviewStanding()
         else:
-            self._standing = Standing.of(desk, self._standing)
+            self._standing = PreviewStanding.of(desk, self._standing)
             self._carried = carry_over(old, board, self._carried)
         self._start = board
         desk.open(self._carried.sandbox)
@@ -233,7 +233,7 @@ class PreviewWindow(DressedWindow):
     _carried: Carried | None = None
     """How the sandbox came about from that of the state before."""
 
-    _standing: Standing | None = None
+    _standing: PreviewStanding | None = None
 
     # -- pages ---------------------------------------------------------------------------
 
@@ -456,7 +456,7 @@ class PreviewWindow(DressedWindow):
         self.versions.end()
         self.source.close()
         self.source.deleteLater()
-        self.source = Source(path, self)
+        self.source = WatchedSource(path, self)
         self.source.read.connect(self._read)
         self._start = None
         self.show_page(self.note)

@@ -43,7 +43,7 @@ from stambana.titles.trains.state import FOR_AUCTION
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingPrivate:
     """A bid that stands: who bids how much for which private company."""
 
     private: str
@@ -60,7 +60,7 @@ class Auction(Frame):
 
     kind: str = "auction"
     player: str
-    bids: tuple[Standing, ...] = ()
+    bids: tuple[StandingPrivate, ...] = ()
     passed: int = 0
     cut: int = 0
     resolving: bool = False
@@ -89,7 +89,7 @@ def line(state: State18SJ) -> tuple[str, ...]:
     return state.privates(FOR_AUCTION)
 
 
-def bids_on(frame: Auction, private: str) -> tuple[Standing, ...]:
+def bids_on(frame: Auction, private: str) -> tuple[StandingPrivate, ...]:
     """The bids that stand for a private, lowest first."""
     return tuple(
         sorted((bid for bid in frame.bids if bid.private == private), key=lambda bid: bid.amount)
@@ -234,7 +234,7 @@ class AuctionStep(Step[State18SJ, Auction]):
             play.swap(
                 replace(
                     frame,
-                    bids=(*kept, Standing(action.private, player, action.amount)),
+                    bids=(*kept, StandingPrivate(action.private, player, action.amount)),
                     player=_after(play.state, player),
                     passed=0,
                 )
@@ -355,7 +355,9 @@ class ResolutionStep(Step[State18SJ, Resolution]):
             kept = tuple(
                 bid for bid in auction.bids if (bid.private, bid.player) != (frame.private, player)
             )
-            play.amend("auction", bids=(*kept, Standing(frame.private, player, action.amount)))
+            play.amend(
+                "auction", bids=(*kept, StandingPrivate(frame.private, player, action.amount))
+            )
             play.tell(BidPlaced(player=player, private=frame.private, amount=action.amount))
             play.swap(replace(frame, bidders=self._turns(play.state, frame, False)))
             return

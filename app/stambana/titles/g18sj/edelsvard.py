@@ -46,7 +46,7 @@ class FirstTurn(Frame):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Frame):
+class CorporationChoice(Frame):
     """Which corporation A.W. takes."""
 
     kind: str = "choice"
@@ -104,16 +104,16 @@ def choices(state: State18SJ) -> list[str]:
 def after_stock_round(play: Play[State18SJ]) -> None:
     """After an even-numbered stock round A.W. takes a corporation, if one is left."""
     if play.state.stock_rounds % 2 == 0 and choices(play.state):
-        play.push(Choice())
+        play.push(CorporationChoice())
 
 
-class ChoiceStep(Step[State18SJ, Choice]):
+class ChoiceStep(Step[State18SJ, CorporationChoice]):
     """The player with fewer shares chooses (13.2)."""
 
     kind = "choice"
     rule = "18SJ 13.2"
 
-    def decisions(self, state: State18SJ, frame: Choice) -> Iterable[Decision]:
+    def decisions(self, state: State18SJ, frame: CorporationChoice) -> Iterable[Decision]:
         """One of the corporations left."""
         rows = [(key,) for key in choices(state)]
         form = Form(
@@ -126,7 +126,7 @@ class ChoiceStep(Step[State18SJ, Choice]):
         actor = fewest_shares(state)
         yield Decision(actor, actor, self.kind, self.rule, (form,))
 
-    def check(self, state: State18SJ, frame: Choice, action: Action) -> Sequence[Reason]:
+    def check(self, state: State18SJ, frame: CorporationChoice, action: Action) -> Sequence[Reason]:
         """Why a corporation cannot be chosen."""
         assert isinstance(action, ChooseCompany)
         if action.company not in choices(state):
@@ -140,7 +140,7 @@ class ChoiceStep(Step[State18SJ, Choice]):
             )
         return ()
 
-    def apply(self, play: Play[State18SJ], frame: Choice, action: Action) -> None:
+    def apply(self, play: Play[State18SJ], frame: CorporationChoice, action: Action) -> None:
         """A.W. takes all its shares; it has no price and operates after all others."""
         assert isinstance(action, ChooseCompany)
         play.pop()

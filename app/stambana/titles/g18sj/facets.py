@@ -10,7 +10,7 @@ from stambana.engine.events import Event
 from stambana.engine.frames import Frame
 from stambana.titles.g18sj.cards import power
 from stambana.titles.g18sj.drawn import drawn
-from stambana.titles.g18sj.edelsvard import Choice
+from stambana.titles.g18sj.edelsvard import CorporationChoice
 from stambana.titles.g18sj.emergency import Emergency
 from stambana.titles.g18sj.events import Nationalized, PrivateClosed
 from stambana.titles.g18sj.frames import (
@@ -186,7 +186,7 @@ def _moment(state: State18) -> Moment:
 
 def _decider(state: Any, frame: Frame) -> str:
     """Who gives trains up (7), and who chooses and plays for A.W. Edelsvärd (13.2)."""
-    if isinstance(frame, Choice):
+    if isinstance(frame, CorporationChoice):
         return fewest_shares(state)
     if isinstance(frame, Discards):
         return next((controller(state, company) for company in over_limit(state)), "")

@@ -12,7 +12,7 @@ from stambana.track.tiles import Color
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PriceCell:
     """One space of the stock market; ``zone`` is "" or the name of its colored part."""
 
     price: int
@@ -23,7 +23,7 @@ class Cell:
 class MarketFigures:
     """The grid, rows from the top; a move of two steps needs a price above the red line."""
 
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[PriceCell, ...], ...]
     double_step_above: int
 
 

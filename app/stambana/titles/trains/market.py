@@ -14,7 +14,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from stambana.titles.trains.figures import Cell, MarketFigures
+from stambana.titles.trains.figures import MarketFigures, PriceCell
 
 
 class Space(NamedTuple):
@@ -40,7 +40,7 @@ class StockMarket:
     figures: MarketFigures = field(metadata={"digest": False})
     piles: Mapping[Space, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
-    def cell(self, space: Space) -> Cell:
+    def cell(self, space: Space) -> PriceCell:
         """What is printed on a space."""
         return self.figures.rows[space.row][space.column]
 

@@ -10,7 +10,6 @@ from typing import Any
 from stambana.places import resources
 from stambana.titles.trains.figures import (
     Canal,
-    Cell,
     CrossCountry,
     Exchange,
     Figures,
@@ -20,6 +19,7 @@ from stambana.titles.trains.figures import (
     OreMine,
     Phase,
     Port,
+    PriceCell,
     PrivateFigures,
     TradeIn,
     TrainKind,
@@ -124,9 +124,9 @@ def _market(body: Mapping[str, Any]) -> MarketFigures:
     )
 
 
-def _cell(text: str) -> Cell:
+def _cell(text: str) -> PriceCell:
     price = text.rstrip("".join(_ZONES))
-    return Cell(int(price), _ZONES.get(text[len(price) :], ""))
+    return PriceCell(int(price), _ZONES.get(text[len(price) :], ""))
 
 
 def _train(key: str, body: Mapping[str, Any]) -> TrainKind:

@@ -12,7 +12,7 @@ from stambana.titles.trains.actions import TrainRun
 from stambana.track.board import Board
 from stambana.track.kept import Kept
 from stambana.track.network import Network, StopKey, network
-from stambana.track.network import Step as TrackStep
+from stambana.track.network import WayStep as TrackStep
 from stambana.track.routes import RouteProblem, check_routes
 from stambana.track.tiles import End, EndKind
 

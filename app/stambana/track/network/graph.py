@@ -28,7 +28,7 @@ from stambana.track.network.policies import StopKey, StopPlace, Works
 from stambana.track.tiles import End, EndKind, Tile, stop_end
 
 
-class Step(NamedTuple):
+class WayStep(NamedTuple):
     """One piece of track as a train runs over it, from ``a`` to ``b``.
 
     ``segments`` are indexes into the face's segments, in running order: one, or several
@@ -42,22 +42,22 @@ class Step(NamedTuple):
     ferry_to: str = ""
 
     @property
-    def back(self) -> Step:
+    def back(self) -> WayStep:
         """The same piece, run the other way."""
         if self.ferry_to:
-            return Step(self.ferry_to, self.b, self.a, (), self.hex_name)
-        return Step(self.hex_name, self.b, self.a, self.segments[::-1])
+            return WayStep(self.ferry_to, self.b, self.a, (), self.hex_name)
+        return WayStep(self.hex_name, self.b, self.a, self.segments[::-1])
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class NetworkPiece:
     """A piece of track with its ends by number: a side, or ``~stop`` (negative) for a stop.
 
     ``step`` runs from ``a`` to ``b``.  ``uses`` are the numbers of its resources, as bits:
     its sides, its segments that touch none, or the links of a ferry.
     """
 
-    step: Step
+    step: WayStep
     a: int
     b: int
     uses: int
@@ -158,7 +158,7 @@ class Network:
     """
 
     stops: tuple[StopPlace, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[NetworkPiece, ...]
     joined: frozenset[int]
     closed: frozenset[int]
     sides: _SideTable = field(repr=False)
@@ -217,9 +217,9 @@ class Network:
         return self.own_names[resource - len(faces)]
 
     @cached_property
-    def by_step(self) -> Mapping[Step, tuple[int, bool]]:
+    def by_step(self) -> Mapping[WayStep, tuple[int, bool]]:
         """Each piece by its step, either way: its number, and whether it runs from a to b."""
-        found: dict[Step, tuple[int, bool]] = {}
+        found: dict[WayStep, tuple[int, bool]] = {}
         for index, piece in enumerate(self.pieces):
             found[piece.step] = (index, True)
             found[piece.step.back] = (index, False)
@@ -284,7 +284,7 @@ class Network:
                 elif far in self.joined:
                     stack.append((far, piece.step.hex_name, used | piece.uses, here, onward))
 
-    def steps(self, span: Span) -> tuple[Step, ...]:
+    def steps(self, span: Span) -> tuple[WayStep, ...]:
         """The pieces of a span in running order, from its ``a`` to its ``b``."""
         return tuple(
             self.pieces[index].step if forward else self.pieces[index].step.back
@@ -312,7 +312,7 @@ def _build(board: Board, works: Works) -> Network:
     table = _table(board.map)
     closed = {table.numbers[name][side] for name, side in works.closed} | table.impassable
     stops: list[StopPlace] = []
-    pieces: list[Piece] = []
+    pieces: list[NetworkPiece] = []
     own = len(table.faces)
     own_names: list[str] = []
     touched: dict[int, str] = {}
@@ -342,15 +342,15 @@ def _build(board: Board, works: Works) -> Network:
                 if label not in own_names:
                     own_names.append(label)
                 uses |= 1 << own + own_names.index(label)
-            pieces.append(Piece(Step(name, a, b, segments), near, far, uses))
+            pieces.append(NetworkPiece(WayStep(name, a, b, segments), near, far, uses))
     number = {place.key: index for index, place in enumerate(stops)}
     links = sorted({link for ferry in works.ferries for link in ferry.links})
     for ferry in works.ferries:
         uses = sum(1 << own + len(own_names) + links.index(link) for link in set(ferry.links))
-        step = Step(
+        step = WayStep(
             ferry.a.hex_name, stop_end(ferry.a.stop), stop_end(ferry.b.stop), (), ferry.b.hex_name
         )
-        pieces.append(Piece(step, ~number[ferry.a], ~number[ferry.b], uses))
+        pieces.append(NetworkPiece(step, ~number[ferry.a], ~number[ferry.b], uses))
     return Network(
         tuple(stops),
         tuple(pieces),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from stambana.reasons import Reason
 from stambana.track.board import Board
-from stambana.track.network import Network, Step, StopKey, tokens_by_stop
+from stambana.track.network import Network, StopKey, WayStep, tokens_by_stop
 from stambana.track.routes.problem import RouteProblem, RouteRules, StopValue, Train
 from stambana.track.routes.results import DOUBLED_END, TRACK, Earned
 from stambana.track.tiles import EndKind
@@ -42,7 +42,7 @@ class RouteCheck:
         return sum(self.values) + sum(bonus.amount for bonus in self.bonuses)
 
 
-def check_route(problem: RouteProblem, train: int, steps: Sequence[Step]) -> RouteCheck:
+def check_route(problem: RouteProblem, train: int, steps: Sequence[WayStep]) -> RouteCheck:
     """Judge the way ``steps`` for train number ``train`` of a problem, and price it."""
     assert problem.setting is not None
     setting = problem.setting
@@ -56,7 +56,7 @@ def check_route(problem: RouteProblem, train: int, steps: Sequence[Step]) -> Rou
 
 
 def check_routes(
-    problem: RouteProblem, ways: Sequence[Sequence[Step] | None]
+    problem: RouteProblem, ways: Sequence[Sequence[WayStep] | None]
 ) -> tuple[RouteCheck | None, ...]:
     """Judge the ways of all trains together (None: a train that does not run).
 
@@ -99,7 +99,7 @@ def _leave_once(names: set[str], checks: list[RouteCheck | None]) -> None:
             checks[index] = replace(check, bonuses=left)
 
 
-def _resources(graph: Network, step: Step) -> list[int]:
+def _resources(graph: Network, step: WayStep) -> list[int]:
     known = graph.by_step.get(step)
     if known is None:
         return []
@@ -108,7 +108,7 @@ def _resources(graph: Network, step: Step) -> list[int]:
 
 
 def _used_twice(
-    graph: Network, step: Step, resource: int, problem: RouteProblem, other: int
+    graph: Network, step: WayStep, resource: int, problem: RouteProblem, other: int
 ) -> Reason:
     name = problem.tasks[other].train.name
     assert problem.setting is not None
@@ -162,9 +162,9 @@ class _Judge:
     def _name(self, hex_name: str) -> str:
         return self._board.map.hexes[hex_name].title or hex_name
 
-    def walk(self, steps: Sequence[Step]) -> None:
+    def walk(self, steps: Sequence[WayStep]) -> None:
         """Follow the steps; stops at the first that is no track or does not go on."""
-        before: Step | None = None
+        before: WayStep | None = None
         for step in steps:
             if step not in self._graph.by_step:
                 where = step.hex_name
@@ -186,10 +186,10 @@ class _Judge:
         if before is not None and before.b.kind is not EndKind.STOP:
             self._refuse("no_stop", "a route begins and ends at stops", hexes=(before.hex_name,))
 
-    def _stop_at(self, _step: Step, number: int, hex_name: str) -> int:
+    def _stop_at(self, _step: WayStep, number: int, hex_name: str) -> int:
         return self._graph.number[StopKey(hex_name, number)]
 
-    def _goes_on(self, before: Step, step: Step) -> bool:
+    def _goes_on(self, before: WayStep, step: WayStep) -> bool:
         """Whether ``step`` begins where ``before`` ended."""
         if before.b.kind is EndKind.STOP:
             here = before.ferry_to or before.hex_name
@@ -231,7 +231,7 @@ class _Judge:
         )
         return False
 
-    def _use(self, step: Step, before: Step | None) -> None:
+    def _use(self, step: WayStep, before: WayStep | None) -> None:
         """Count what a step uses; the side it comes by was counted with the step before."""
         uses = set(_resources(self._graph, step))
         if before is not None and step.a.kind is EndKind.SIDE:
@@ -326,7 +326,7 @@ class _Judge:
         at = StopValue(place, tokens, self._company, self._train, self._board.phase)
         return self._rules.value(at)
 
-    def bonuses(self, steps: Sequence[Step], values: Sequence[int]) -> tuple[Earned, ...]:
+    def bonuses(self, steps: Sequence[WayStep], values: Sequence[int]) -> tuple[Earned, ...]:
         """All bonuses the route earns, by name."""
         keys = {self._graph.stops[stop].key for stop in self.stops}
         earned = []

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from stambana.track.routes.problem import BonusTask, RouteProblem, TrainTask
 from stambana.track.routes.search import Work
-from stambana.track.routes.tracknodes import FIXED, Choice, Node, order_nodes, track_nodes
+from stambana.track.routes.tracknodes import FIXED, Node, NodeChoice, order_nodes, track_nodes
 
 Ints = NDArray[np.int64]
 
@@ -54,7 +54,7 @@ class Block:
     earlier layer had.
     """
 
-    choice: Choice | None
+    choice: NodeChoice | None
     amount: int
     doubled: int
     uses: int
@@ -62,7 +62,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Layer:
+class DiagramLayer:
     """Arcs between two neighboring layers of states, sorted by ``dst``.
 
     ``starts`` is where the arcs of each target begin (every state has some), ``block`` the
@@ -77,12 +77,12 @@ class Layer:
     src_starts: Ints
 
 
-def layer_of(src: Ints, dst: Ints, block: Ints) -> Layer:
+def layer_of(src: Ints, dst: Ints, block: Ints) -> DiagramLayer:
     """A layer of arcs given in any order; sources and targets are numbered without gaps."""
     order = np.lexsort((block, src, dst))
     src, dst, block = src[order], dst[order], block[order]
     by_src = np.argsort(src, kind="stable")
-    return Layer(src, dst, block, _starts(dst), by_src, _starts(src[by_src]))
+    return DiagramLayer(src, dst, block, _starts(dst), by_src, _starts(src[by_src]))
 
 
 def _starts(numbers: Ints) -> Ints:
@@ -95,7 +95,7 @@ def _starts(numbers: Ints) -> Ints:
 class Diagram:
     """Layers of arcs from the one first state to the one last; ``blocks`` of all layers."""
 
-    layers: tuple[Layer, ...]
+    layers: tuple[DiagramLayer, ...]
     blocks: tuple[Block, ...]
 
     @property
@@ -281,10 +281,10 @@ class _Builder:
         counted = 0
         reached: dict[_State, int] = {}
         arcs: list[tuple[int, int, int]] = []
-        by_edges: dict[frozenset[int], list[Choice]] = {}
+        by_edges: dict[frozenset[int], list[NodeChoice]] = {}
         for choice in node.choices:
             by_edges.setdefault(choice.edges & frontier, []).append(choice)
-        onward: dict[_Mates, list[tuple[Choice, _Mates | None, int]]] = {}
+        onward: dict[_Mates, list[tuple[NodeChoice, _Mates | None, int]]] = {}
         effects: dict[tuple[int, int, bool], list[tuple[int, int]]] = {}
         nothing = self._block(None, 0, -1, 0, 0)
         for (mates, memory), state in states.items():
@@ -312,14 +312,14 @@ class _Builder:
         return reached, arcs
 
     def _block(
-        self, choice: Choice | None, amount: int, doubled: int, uses: int, opened: int
+        self, choice: NodeChoice | None, amount: int, doubled: int, uses: int, opened: int
     ) -> int:
         return self._blocks.setdefault(
             Block(choice, amount, doubled, uses, opened), len(self._blocks)
         )
 
     def _effects(
-        self, choice: Choice, memory: int, done: bool, node: Node, left: int, opened: int
+        self, choice: NodeChoice, memory: int, done: bool, node: Node, left: int, opened: int
     ) -> list[tuple[int, int]]:
         """What a choice does to the memory: the bits kept, and the block of the arc."""
         stops = choice.passed | choice.ended
@@ -343,11 +343,11 @@ class _Builder:
 
 
 def _onward(
-    mates: _Mates, node: Node, by_edges: dict[frozenset[int], list[Choice]]
-) -> list[tuple[Choice, _Mates | None, int]]:
+    mates: _Mates, node: Node, by_edges: dict[frozenset[int], list[NodeChoice]]
+) -> list[tuple[NodeChoice, _Mates | None, int]]:
     """The choices open to a state: what is tied then (None: route complete), what is opened."""
     used = frozenset(edge for edge, _ in mates if edge in node.edges)
-    found: list[tuple[Choice, _Mates | None, int]] = []
+    found: list[tuple[NodeChoice, _Mates | None, int]] = []
     for choice in by_edges.get(used, ()):
         possible, then = tie(mates, choice, used)
         if possible:
@@ -356,7 +356,7 @@ def _onward(
     return found
 
 
-def _alive(raw: list[tuple[Ints, Ints, Ints]]) -> tuple[Layer, ...]:
+def _alive(raw: list[tuple[Ints, Ints, Ints]]) -> tuple[DiagramLayer, ...]:
     """Layers without the states that lead to no end."""
     layers = []
     alive = np.zeros(1, np.int64)
@@ -419,7 +419,7 @@ class _BonusMemory:
         return [(keep, amount, taken) for amount, taken in answers]
 
 
-def tie(mates: _Mates, choice: Choice, used: frozenset[int]) -> tuple[bool, _Mates | None]:
+def tie(mates: _Mates, choice: NodeChoice, used: frozenset[int]) -> tuple[bool, _Mates | None]:
     """Whether a choice is possible, and what is tied to what then; None for a whole route."""
     tied = dict(mates)
     done = 0

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from stambana.track.network import Step, StopKey, tokens_by_stop
+from stambana.track.network import StopKey, WayStep, tokens_by_stop
 from stambana.track.routes.problem import RouteProblem
 
-Way = tuple[Step, ...]
+Way = tuple[WayStep, ...]
 
 
 def ways_on(
     problem: RouteProblem,
     train: int,
-    drawn: Sequence[Step],
+    drawn: Sequence[WayStep],
     start: StopKey,
-    taken: Sequence[Sequence[Step]] = (),
+    taken: Sequence[Sequence[WayStep]] = (),
 ) -> tuple[Way, ...]:
     """The legal ways from the end of a drawn route to a next stop, the shortest first.
 

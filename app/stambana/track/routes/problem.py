@@ -19,9 +19,9 @@ from stambana.track.board import Board, Token
 from stambana.track.network import (
     Network,
     Passage,
-    Step,
     StopKey,
     StopPlace,
+    WayStep,
     Works,
     network,
     tokens_by_stop,
@@ -198,7 +198,7 @@ class TrainTask:
 
 
 @dataclass(frozen=True)
-class Setting:
+class ProblemSetting:
     """Where a problem comes from."""
 
     board: Board
@@ -225,7 +225,7 @@ class RouteProblem:
     tasks: tuple[TrainTask, ...]
     step: int
     resources: tuple[int, ...]
-    setting: Setting | None = field(repr=False, compare=False)
+    setting: ProblemSetting | None = field(repr=False, compare=False)
     lean_track: tuple[TrackPiece, ...] | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -314,11 +314,11 @@ def route_problem(
         tuple(tasks[train] for train in trains),
         math.gcd(*figures) or 1,
         tuple(bits),
-        Setting(board, graph, rules),
+        ProblemSetting(board, graph, rules),
     )
 
 
-def _track(problem: RouteProblem, setting: Setting) -> tuple[TrackPiece, ...]:
+def _track(problem: RouteProblem, setting: ProblemSetting) -> tuple[TrackPiece, ...]:
     graph = setting.graph
     bits = {number: bit for bit, number in enumerate(problem.resources)}
     stop_of = {graph.number[key]: index for index, key in enumerate(problem.stops)}
@@ -351,7 +351,7 @@ def _spans(graph: Network, rules: RouteRules) -> tuple[Span, ...]:
     return graph.spans_with(frozenset(marked))
 
 
-def _joins(step: Step, bonus: TrackBonus) -> bool:
+def _joins(step: WayStep, bonus: TrackBonus) -> bool:
     sides = {end.number for end in (step.a, step.b) if end.kind == "side"}
     return step.hex_name == bonus.hex_name and sides == bonus.sides
 

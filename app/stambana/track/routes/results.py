@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stambana.track.network import Network, Step, StopKey
+from stambana.track.network import Network, StopKey, WayStep
 from stambana.track.routes.problem import BonusTask, RouteProblem
 from stambana.track.routes.search import Found
 from stambana.words import tr
@@ -43,7 +43,7 @@ class Route:
 
     train: int
     stops: tuple[StopKey, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[WayStep, ...]
     values: tuple[int, ...]
     bonuses: tuple[Earned, ...]
 
@@ -85,7 +85,7 @@ def routes_of(problem: RouteProblem, chosen: Sequence[Found | None]) -> tuple[Ro
 
 def _way(
     problem: RouteProblem, graph: Network, spans: tuple[int, ...]
-) -> tuple[list[int], tuple[Step, ...], int]:
+) -> tuple[list[int], tuple[WayStep, ...], int]:
     """The stops (problem numbers), the steps and the track bonuses of spans in running order."""
     first = problem.spans[spans[0]]
     at = first.a
@@ -95,7 +95,7 @@ def _way(
         if {first.a, first.b} == {second.a, second.b}:
             at = first.a
     stops = [at]
-    steps: list[Step] = []
+    steps: list[WayStep] = []
     extra = 0
     for number in spans:
         span = problem.spans[number]

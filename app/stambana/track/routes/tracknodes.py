@@ -21,7 +21,7 @@ FIXED = -2
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NodeChoice:
     """One way to use a node.
 
     ``pieces`` are given by their ends, an edge or ``~stop``.  ``ties`` are pairs of edges
@@ -45,7 +45,7 @@ class Node:
 
     edges: frozenset[int]
     stops: int
-    choices: tuple[Choice, ...]
+    choices: tuple[NodeChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ def _contracted(groups: list[list[TrackPiece]], edge_of: list[int]) -> list[list
 
 
 def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node | None:
-    choices: list[Choice] = []
+    choices: list[NodeChoice] = []
     ends = [(piece.a, piece.b) for piece in group]
     edges = frozenset(end for pair in ends for end in pair if end >= 0)
     stops = 0
@@ -223,7 +223,7 @@ def _node(problem: RouteProblem, group: list[TrackPiece]) -> Node | None:
     return Node(edges, stops, tuple(choices))
 
 
-def _choice(pieces: list[TrackPiece], met: dict[int, int]) -> Choice | None:
+def _choice(pieces: list[TrackPiece], met: dict[int, int]) -> NodeChoice | None:
     """What a set of pieces ties: chains over the stops inside, end to end; None for a circle."""
     ends = tuple((piece.a, piece.b) for piece in pieces)
     at: dict[int, list[int]] = {}
@@ -250,7 +250,7 @@ def _choice(pieces: list[TrackPiece], met: dict[int, int]) -> Choice | None:
     inside = 0
     for piece in pieces:
         inside |= piece.inside
-    return Choice(
+    return NodeChoice(
         ends,
         tuple(ties),
         frozenset(end for pair in ends for end in pair if end >= 0),

@@ -27,7 +27,7 @@ from stambana.track.routes.results import RouteResult, routes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What came of a search so far; ``done`` with the last answer of it."""
 
     ticket: int
@@ -77,12 +77,12 @@ class RouteWorker:
         """Cancel the search going on; its best set so far still comes, as its last answer."""
         self._wanted.value = 0
 
-    def poll(self, timeout: float = 0.0) -> list[Answer]:
+    def poll(self, timeout: float = 0.0) -> list[Reply]:
         """All answers that came in, the oldest first; waits at most ``timeout`` seconds.
 
         Raises WorkerDied when the last answer cannot come any more.
         """
-        found: list[Answer] = []
+        found: list[Reply] = []
         while self._problems:
             try:
                 if not self._here.poll(timeout):
@@ -93,7 +93,7 @@ class RouteWorker:
             problem = self._problems[ticket]
             if done:
                 del self._problems[ticket]
-            found.append(Answer(ticket, _result(problem, numbers), done))
+            found.append(Reply(ticket, _result(problem, numbers), done))
             timeout = 0.0
         return found
 

@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 from stambana.art.shapes import (
     CircleShape,
     Face,
+    PathStep,
     Shape,
-    Step,
     Stroke,
     TextShape,
     Verb,
@@ -88,10 +88,10 @@ def _plain(path: QPainterPath, fill: str, stroke: Stroke | None, opacity: float)
     return Outline(path, rect, fill, stroke, opacity)
 
 
-def _pieces(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+def _pieces(steps: tuple[PathStep, ...]) -> Iterator[tuple[PathStep, ...]]:
     """A long line cut where it starts anew and after every few steps."""
     start = here = (0.0, 0.0)
-    piece: list[Step] = []
+    piece: list[PathStep] = []
     for step in steps:
         if step.verb is Verb.MOVE:
             if len(piece) >= _PIECE:
@@ -103,17 +103,17 @@ def _pieces(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
         if step.verb is Verb.CLOSE:
             if here == start:  # a line without length is an empty path in a PDF
                 continue
-            step = Step(Verb.LINE, (start,))
+            step = PathStep(Verb.LINE, (start,))
         piece.append(step)
         here = step.points[-1]
         if len(piece) >= 2 * _PIECE:
             yield tuple(piece)
-            piece = [Step(Verb.MOVE, (here,))]
+            piece = [PathStep(Verb.MOVE, (here,))]
     if len(piece) > 1:
         yield tuple(piece)
 
 
-def path_of(steps: tuple[Step, ...]) -> QPainterPath:
+def path_of(steps: tuple[PathStep, ...]) -> QPainterPath:
     """Steps as a Qt path."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

@@ -32,7 +32,7 @@ _MARGIN = 12.0
 """Units around a hex within which its overlays paint."""
 
 
-class Verdict(Enum):
+class HexVerdict(Enum):
     """How a ghost tile stands: it fits, it fits only by leave, or it does not."""
 
     FITS = "fits"
@@ -165,7 +165,7 @@ class GhostItem(Overlay):
         self._edge = QPainterPath()
         self._bars = QPainterPath()
         self._strike = QPainterPath()
-        self.verdict = Verdict.FITS
+        self.verdict = HexVerdict.FITS
         self.sides: tuple[int, ...] = ()
         self.visible_tile = False
 
@@ -174,7 +174,7 @@ class GhostItem(Overlay):
         groups: Iterable[Group],
         layout: Layout,
         at: Point,
-        verdict: Verdict,
+        verdict: HexVerdict,
         sides: tuple[int, ...] = (),
     ) -> None:
         """Show a tile's groups, which lie around the origin, on the hex around ``at``."""
@@ -189,7 +189,7 @@ class GhostItem(Overlay):
             self._bars.moveTo(QPointF(*first) * 0.93)
             self._bars.lineTo(QPointF(*second) * 0.93)
         self._strike = QPainterPath()
-        if verdict is Verdict.MISFIT:
+        if verdict is HexVerdict.MISFIT:
             reach = ACROSS * 0.36
             self._strike.moveTo(-reach, reach * 0.8)
             self._strike.lineTo(reach, -reach * 0.8)
@@ -211,7 +211,7 @@ class GhostItem(Overlay):
             return
         base = painter.opacity()
         scale = pixels_per_unit(painter)
-        fits = self.verdict is Verdict.FITS
+        fits = self.verdict is HexVerdict.FITS
         painter.setOpacity(base * (0.9 if fits else 0.65))
         for sketch in self._sketches:
             sketch.paint(painter, self.palette, scale)

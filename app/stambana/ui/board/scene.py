@@ -26,10 +26,10 @@ from stambana.ui.board.overlays import (
     CalloutItem,
     GhostItem,
     GlowItem,
+    HexVerdict,
     Overlay,
     RingItem,
     RingStyle,
-    Verdict,
 )
 from stambana.ui.board.painting import Palette, rect_of
 
@@ -265,7 +265,7 @@ class BoardScene(QGraphicsScene):
         hex_name: str,
         number: str,
         rotation: int,
-        verdict: Verdict = Verdict.FITS,
+        verdict: HexVerdict = HexVerdict.FITS,
         sides: tuple[int, ...] = (),
     ) -> None:
         """Show a tile on a hex without laying it; ``sides`` are marked as being at fault."""

@@ -18,8 +18,8 @@ from stambana.art.themes import Theme
 from stambana.hexes.shape import CIRCUMRADIUS
 from stambana.reasons import Reason
 from stambana.table.builder import Builder
-from stambana.table.outcomes import Outcome, with_rule
-from stambana.table.runs import Found
+from stambana.table.outcomes import LayOutcome, with_rule
+from stambana.table.runs import FoundRun
 from stambana.titles.title import TrackRules
 from stambana.track.board import Board
 from stambana.track.facts import title
@@ -27,7 +27,7 @@ from stambana.track.laying import Lay, LayVerdict
 from stambana.track.routes import RouteResult
 from stambana.ui.board.legend import Legend
 from stambana.ui.board.lights import Light
-from stambana.ui.board.overlays import Verdict
+from stambana.ui.board.overlays import HexVerdict
 from stambana.ui.board.pictures import TilePictures
 from stambana.ui.board.view import BoardView
 from stambana.ui.desk.searches import Searches
@@ -77,7 +77,7 @@ class Building(QObject):
         self.searches = searches or Searches(self)
         self.company = ""
         self.builder: Builder | None = None
-        self.best: Found | None = None
+        self.best: FoundRun | None = None
         self.best_lost = False
         """Whether the search for the best run was given up: it ended the other process twice."""
         self._serial = 0
@@ -159,7 +159,7 @@ class Building(QObject):
         """Whether a search goes on."""
         return self.searches.busy
 
-    def _found(self, found: Found) -> None:
+    def _found(self, found: FoundRun) -> None:
         key = found.key
         if not isinstance(key, _Wanted) or key.serial != self._serial:
             return
@@ -181,12 +181,12 @@ class Building(QObject):
             tr("The search for the best routes broke off twice; the memory may be too small")
         )
 
-    def outcome(self, verdict: LayVerdict) -> Outcome | None:
+    def outcome(self, verdict: LayVerdict) -> LayOutcome | None:
         """What is known of the best run with a lay; None for a company without trains."""
         if not self.has_trains or not verdict:
             return None
         now = self.best.result if self.best else None
-        return Outcome(now, self._after.get(verdict.lay))
+        return LayOutcome(now, self._after.get(verdict.lay))
 
     # The ring
 
@@ -269,7 +269,7 @@ class Building(QObject):
 
     def _show_ghost(self, verdict: LayVerdict) -> None:
         sides = tuple(sorted({side for reason in verdict.reasons for side in reason.sides}))
-        kind = Verdict.FITS if verdict else Verdict.MISFIT
+        kind = HexVerdict.FITS if verdict else HexVerdict.MISFIT
         lay = verdict.lay
         self.scene.show_ghost(lay.hex_name, lay.tile, lay.rotation, kind, sides)
 

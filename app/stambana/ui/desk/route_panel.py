@@ -41,7 +41,7 @@ _SWATCH = QSize(62, 20)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RouteRow:
     """What the table says of one train."""
 
     train: str
@@ -141,24 +141,24 @@ class RoutePanel(QWidget):
 
     # What is shown
 
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[RouteRow, ...]:
         """One row for each train of the acting company."""
         tool = self._tool
         problem = tool.problem
         if problem is None:
             return ()
-        rows = [Row(task.train.name) for task in problem.tasks]
+        rows = [RouteRow(task.train.name) for task in problem.tasks]
         if tool.own:
             for number, check in enumerate(tool.checks):
                 if check is not None:
                     name = rows[number].train
-                    rows[number] = Row(
+                    rows[number] = RouteRow(
                         name, check.stops, check.values, check.bonuses, check.reasons
                     )
         elif self._building.best is not None:
             for route in self._building.best.result.routes:
                 name = rows[route.train].train
-                rows[route.train] = Row(name, route.stops, route.values, route.bonuses)
+                rows[route.train] = RouteRow(name, route.stops, route.values, route.bonuses)
         return tuple(rows)
 
     def refresh(self) -> None:
@@ -209,7 +209,7 @@ class RoutePanel(QWidget):
             return tr("searching, best so far {amount}, at most {most}", **values)
         return tr("stopped, best so far {amount}, at most {most}", **values)
 
-    def _fill(self, rows: Sequence[Row], board: Board | None) -> None:
+    def _fill(self, rows: Sequence[RouteRow], board: Board | None) -> None:
         table = self.table
         table.setRowCount(len(rows))
         for number, row in enumerate(rows):

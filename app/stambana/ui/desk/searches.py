@@ -13,7 +13,7 @@ from weakref import finalize
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from stambana.table.runs import Lost, Make, Runs
+from stambana.table.runs import Lost, Make, RunSearches
 
 _TICK = 10
 """Milliseconds between two looks."""
@@ -25,9 +25,9 @@ class Searches(QObject):
     found = Signal(object)
     lost = Signal(object)
 
-    def __init__(self, parent: QObject, runs: Runs | None = None) -> None:
+    def __init__(self, parent: QObject, runs: RunSearches | None = None) -> None:
         super().__init__(parent)
-        self._runs = runs or Runs()
+        self._runs = runs or RunSearches()
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK)
         self._clock.timeout.connect(self._look)
@@ -35,7 +35,7 @@ class Searches(QObject):
         finalize(self, self._runs.close)
 
     def ask(self, key: Hashable, make: Make, *, first: bool = False) -> None:
-        """Search for something; see ``Runs.ask``."""
+        """Search for something; see ``RunSearches.ask``."""
         if self._closed:
             return
         self._runs.ask(key, make, first=first)

@@ -6,7 +6,7 @@ View, language and help are those of the main window; what a game adds stands he
 from __future__ import annotations
 
 from stambana.ui.windows import actions
-from stambana.ui.windows.actions import EDIT, FILE, GAME, VIEW, Spec
+from stambana.ui.windows.actions import EDIT, FILE, GAME, VIEW, ActionSpec
 from stambana.words import tr
 
 _SHARED = (
@@ -25,11 +25,11 @@ _SHARED = (
 )
 
 
-def catalogue() -> tuple[Spec, ...]:
+def catalogue() -> tuple[ActionSpec, ...]:
     """All actions of a game's window in the language spoken now, in the order of the menus."""
     shared = {spec.key: spec for spec in actions.catalogue() if spec.key in _SHARED}
     return (
-        Spec(
+        ActionSpec(
             "start",
             FILE,
             tr("Start page"),
@@ -37,7 +37,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Home",),
             "home",
         ),
-        Spec(
+        ActionSpec(
             "new_game",
             FILE,
             tr("New game …"),
@@ -45,7 +45,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+N",),
             "new",
         ),
-        Spec(
+        ActionSpec(
             "open",
             FILE,
             tr("Open …"),
@@ -53,7 +53,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+O",),
             "open",
         ),
-        Spec(
+        ActionSpec(
             "save_as",
             FILE,
             tr("Save a copy as …"),
@@ -63,15 +63,17 @@ def catalogue() -> tuple[Spec, ...]:
         ),
         shared["export"],
         shared["print"],
-        Spec(
+        ActionSpec(
             "export_table",
             FILE,
             tr("Export a table as CSV …"),
             tr("Choose one of the tables of everything, and write it to a file"),
         ),
-        Spec("quit", FILE, tr("Quit"), tr("Close the program; the game is kept"), ("Ctrl+Q",)),
-        Spec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
-        Spec(
+        ActionSpec(
+            "quit", FILE, tr("Quit"), tr("Close the program; the game is kept"), ("Ctrl+Q",)
+        ),
+        ActionSpec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
+        ActionSpec(
             "redo",
             EDIT,
             tr("Redo"),
@@ -79,7 +81,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Y", "Ctrl+Shift+Z"),
             "redo",
         ),
-        Spec(
+        ActionSpec(
             "turn_start",
             EDIT,
             tr("Back to the start of the turn"),
@@ -87,7 +89,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Backspace",),
             "back",
         ),
-        Spec(
+        ActionSpec(
             "redo_all",
             EDIT,
             tr("On to the last move"),
@@ -95,80 +97,80 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Shift+End",),
         ),
         shared["search"],
-        Spec(
+        ActionSpec(
             "look_back",
             GAME,
             tr("Look one move back"),
             tr("See how it was before; the game stays as it is"),
             ("PgUp", "Alt+Left"),
         ),
-        Spec(
+        ActionSpec(
             "look_on",
             GAME,
             tr("Look one move on"),
             tr("See the next move; the game stays as it is"),
             ("PgDown", "Alt+Right"),
         ),
-        Spec(
+        ActionSpec(
             "look_home",
             GAME,
             tr("Back to the game"),
             tr("Stop looking around"),
             ("Alt+End",),
         ),
-        Spec(
+        ActionSpec(
             "play_on",
             GAME,
             tr("Play on from here"),
             tr("Go on from the move looked at; what came after it is kept as a line left"),
         ),
-        Spec(
+        ActionSpec(
             "correct",
             GAME,
             tr("Correct the table …"),
             tr("Set by hand what does not agree with the table, such as money"),
         ),
-        Spec(
+        ActionSpec(
             "end_game",
             GAME,
             tr("End the game here …"),
             tr("End the game as it stands; what everybody has counts"),
         ),
-        Spec(
+        ActionSpec(
             "forget_lines",
             GAME,
             tr("Forget the other lines of play …"),
             tr("Clean the game up: forget moves that were undone and replaced by others"),
         ),
-        Spec(
+        ActionSpec(
             "confirm",
             GAME,
             tr("Press the marked button"),
             tr("The one that shows ⏎; nothing is marked that nobody chose"),
             ("Return", "Enter"),
         ),
-        Spec(
+        ActionSpec(
             "pass",
             GAME,
             tr("Pass"),
             tr("Pass, do nothing more in this step, or end the turn"),
             ("P",),
         ),
-        Spec(
+        ActionSpec(
             "leave",
             GAME,
             tr("Back"),
             tr("Take the last choice back, close the form, stop looking around"),
             ("Esc",),
         ),
-        Spec(
+        ActionSpec(
             "to_panel",
             VIEW,
             tr("To the decision"),
             tr("Put the keyboard into the decision panel"),
             ("F6",),
         ),
-        Spec(
+        ActionSpec(
             "to_board",
             VIEW,
             tr("To the board"),

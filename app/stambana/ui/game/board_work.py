@@ -23,7 +23,7 @@ from stambana.table.drafting import Drafting
 from stambana.table.game_table import GameTable
 from stambana.track.board import Board
 from stambana.track.laying import LayVerdict
-from stambana.track.network import Step
+from stambana.track.network import WayStep
 from stambana.ui.board.view import BoardView
 from stambana.ui.desk.building import Building
 from stambana.ui.desk.route_panel import RoutePanel
@@ -233,14 +233,14 @@ class BoardWork(QObject):
         else:
             page.draw(runs=asked.runs(ways))
 
-    def _ways(self, asked: AskedRun) -> list[tuple[Step, ...] | None] | None:
+    def _ways(self, asked: AskedRun) -> list[tuple[WayStep, ...] | None] | None:
         """The track of each train as it is shown; None while there is nothing to show."""
         tool, best = self.run_tool, self.building.best
         if tool.own and tool.drafts is not None:
             return [draft.steps or None for draft in tool.drafts.drafts]
         if best is None:
             return None
-        ways: list[tuple[Step, ...] | None] = [None] * len(asked.problem.tasks)
+        ways: list[tuple[WayStep, ...] | None] = [None] * len(asked.problem.tasks)
         for route in best.result.routes:
             ways[route.train] = route.steps
         return ways

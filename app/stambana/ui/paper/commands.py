@@ -13,7 +13,7 @@ from stambana.words import tr
 if TYPE_CHECKING:
     from stambana.art.themes import Theme
     from stambana.ui.paper.boards import Subject
-    from stambana.ui.paper.dialog import Wish
+    from stambana.ui.paper.dialog import PrintWish
     from stambana.ui.paper.printing import Pages
     from stambana.ui.style.dressing import DressedWindow
 
@@ -44,7 +44,7 @@ class Paper:
         self._pages = pages or self._one_page
         self.stem: Callable[[], str] = lambda: ""
         self.folder: Callable[[], Path] = Path.home
-        self.ask: Callable[[Subject, Path], Wish | None] = self._ask
+        self.ask: Callable[[Subject, Path], PrintWish | None] = self._ask
         self.open_preview: Callable[[Pages], None] = self._open_preview
 
     def export(self) -> None:
@@ -69,7 +69,7 @@ class Paper:
         """Show the pages as they will be printed."""
         self.open_preview(self._pages())
 
-    def _theme(self, wish: Wish) -> Theme:
+    def _theme(self, wish: PrintWish) -> Theme:
         return load_theme("print") if wish.on_paper else self._window.scene.theme
 
     def _one_page(self) -> Pages:
@@ -78,7 +78,7 @@ class Paper:
         subject = self._subject()
         return OnePage(subject.drawing, subject.title)
 
-    def _ask(self, subject: Subject, suggested: Path) -> Wish | None:
+    def _ask(self, subject: Subject, suggested: Path) -> PrintWish | None:
         from stambana.ui.paper.dialog import PictureDialog
 
         dialog = PictureDialog(subject.drawing.box, suggested, self._window)

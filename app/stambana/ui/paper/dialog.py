@@ -30,8 +30,8 @@ from stambana.ui.paper.export import (
     LARGEST_SIDE,
     MARGIN,
     MOST_PIXELS,
+    ExportSettings,
     Format,
-    Settings,
 )
 from stambana.words import tr
 
@@ -44,16 +44,16 @@ _MM = 25.4 / CSS_DPI
 
 
 @dataclass(frozen=True)
-class Wish:
+class PrintWish:
     """A picture somebody wants: file, size, and whether in the colors for paper."""
 
     path: Path
     scale: float
     on_paper: bool = False
 
-    def settings(self, title: str, description: str, ground: str) -> Settings:
+    def settings(self, title: str, description: str, ground: str) -> ExportSettings:
         """As the settings of an export."""
-        return Settings(self.scale, _DPI, title=title, description=description, ground=ground)
+        return ExportSettings(self.scale, _DPI, title=title, description=description, ground=ground)
 
 
 def scale_of(kind: Format, width: float, box: Box) -> float:
@@ -74,7 +74,7 @@ class PictureDialog(QDialog):
         self._box = box.grown(MARGIN)
         self._plain = box
         self._suggested = suggested
-        self.wish: Wish | None = None
+        self.wish: PrintWish | None = None
         self.ask_file: Callable[[Path, str], Path | None] = self._ask_file
         self.setWindowTitle(tr("Export as a picture"))
         self.kind = QComboBox()
@@ -144,7 +144,7 @@ class PictureDialog(QDialog):
         if path.suffix.lower() != f".{kind}":
             path = path.with_name(f"{path.name}.{kind}")
         scale = scale_of(kind, self.width_field.value(), self._plain)
-        self.wish = Wish(path, scale, bool(self.colors.currentData()))
+        self.wish = PrintWish(path, scale, bool(self.colors.currentData()))
         self.accept()
 
     def _ask_file(self, suggested: Path, kinds: str) -> Path | None:

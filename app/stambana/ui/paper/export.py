@@ -60,7 +60,7 @@ class ExportFault(Exception):  # noqa: N818 - of what was asked, not of the prog
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ExportSettings:
     """How a drawing becomes a picture.
 
     ``scale`` enlarges it; ``dpi`` is dots per inch of a PNG (96 gives a hex of 100 pixels);
@@ -85,16 +85,18 @@ def format_of(path: Path) -> Format:
         raise ExportFault(tr("'{name}' must end in .svg, .png or .pdf", name=path.name)) from None
 
 
-def render(drawing: Drawing, theme: Theme, path: Path, settings: Settings | None = None) -> None:
+def render(
+    drawing: Drawing, theme: Theme, path: Path, settings: ExportSettings | None = None
+) -> None:
     """Write a drawing to ``path``, in the format of its ending.
 
     Raises ExportFault when ending or size will not do, and OSError when the file cannot be
     written; a file that stood there before is then untouched.
     """
-    write_whole(path, picture(drawing, theme, format_of(path), settings or Settings()))
+    write_whole(path, picture(drawing, theme, format_of(path), settings or ExportSettings()))
 
 
-def picture(drawing: Drawing, theme: Theme, kind: Format, settings: Settings) -> bytes:
+def picture(drawing: Drawing, theme: Theme, kind: Format, settings: ExportSettings) -> bytes:
     """The bytes of a file in one of the formats; raises ExportFault when it would be too large."""
     make_application()
     box = drawing.box.grown(settings.margin)
@@ -140,7 +142,7 @@ def image(drawing: Drawing, theme: Theme, box: Box, pixels: float, ground: str =
     return made
 
 
-def _png(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
+def _png(drawing: Drawing, theme: Theme, box: Box, settings: ExportSettings) -> bytes:
     made = image(drawing, theme, box, settings.scale * settings.dpi / CSS_DPI, settings.ground)
     dots = round(settings.dpi / 0.0254)
     made.setDotsPerMeterX(dots)
@@ -152,7 +154,7 @@ def _png(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
     return bytes(buffer.data().data())
 
 
-def _pdf(drawing: Drawing, theme: Theme, box: Box, settings: Settings) -> bytes:
+def _pdf(drawing: Drawing, theme: Theme, box: Box, settings: ExportSettings) -> bytes:
     points = settings.scale * _POINTS_PER_PIXEL
     # Qt keeps pages in whole points; the page is rounded up and the drawing centered on it.
     width, height = (math.ceil(side * points) for side in (box.width, box.height))

@@ -17,7 +17,7 @@ from stambana.table.lay_helper import LayHelper
 from stambana.table.outcomes import with_rule
 from stambana.track.board import Board
 from stambana.ui.board.callouts import show_beside
-from stambana.ui.board.overlays import Verdict
+from stambana.ui.board.overlays import HexVerdict
 from stambana.ui.board.view import BoardView
 from stambana.ui.tools.tool import Modifiers, Tool
 from stambana.words import tr
@@ -296,12 +296,12 @@ class LayTool(Tool):
         if self._rotation not in offered:
             self._rotation = next((turn for turn in offered if turn > self._rotation), offered[0])
         reasons = self.helper.reasons(self._hex, self._picked, self._rotation)
-        verdict = Verdict.FITS
+        verdict = HexVerdict.FITS
         if reasons:
             hard = self._controller.reasons_against(
                 self._hex, self._picked, self._rotation, free=self._free
             )
-            verdict = Verdict.MISFIT if hard else Verdict.FORCED
+            verdict = HexVerdict.MISFIT if hard else HexVerdict.FORCED
         sides = tuple(sorted({side for reason in reasons for side in reason.sides}))
         scene = view.board_scene
         scene.show_ghost(self._hex, self._picked, self._rotation, verdict, sides)
@@ -332,9 +332,11 @@ class LayTool(Tool):
                 )
             )
 
-    def _show_reasons(self, view: BoardView, reasons: tuple[Reason, ...], verdict: Verdict) -> None:
+    def _show_reasons(
+        self, view: BoardView, reasons: tuple[Reason, ...], verdict: HexVerdict
+    ) -> None:
         texts = list(dict.fromkeys(with_rule(reason) for reason in reasons))
-        if verdict is Verdict.FORCED:
+        if verdict is HexVerdict.FORCED:
             head = tr(
                 "Tile {number} does not fit here; it can be laid all the same", number=self._picked
             )

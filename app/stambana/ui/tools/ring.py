@@ -29,7 +29,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from stambana.table.builder import Choice
-from stambana.table.outcomes import Outcome, choice_lines, describe
+from stambana.table.outcomes import LayOutcome, choice_lines, describe
 from stambana.track.board import Board
 from stambana.track.laying import LayVerdict
 from stambana.ui.board.pictures import TilePictures
@@ -71,7 +71,7 @@ class Ring(QWidget):
         self.choices: tuple[Choice, ...] = ()
         self.chosen = 0
         self.with_impossible = False
-        self.outcome: Callable[[LayVerdict], Outcome | None] = lambda _verdict: None
+        self.outcome: Callable[[LayVerdict], LayOutcome | None] = lambda _verdict: None
         self.says: Callable[[LayVerdict], tuple[str, ...]] = lambda _verdict: ()
         self.paint_lens: Callable[[QPainter, QRectF], None] = lambda _painter, _to: None
         self._lens = QPixmap()

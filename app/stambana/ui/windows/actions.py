@@ -19,7 +19,7 @@ from stambana.words import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
+class ActionSpec:
     """One action: what it is called, what it does, its keys and its icon.
 
     ``keys`` are alternatives in Qt's portable spelling; the first is the one shown.
@@ -55,13 +55,13 @@ def short_texts() -> dict[str, str]:
     return {"start": tr("Start"), "look": tr("Look"), "token": tr("Tokens"), "help": tr("Help")}
 
 
-def catalogue() -> tuple[Spec, ...]:
+def catalogue() -> tuple[ActionSpec, ...]:
     """All actions in the language spoken now, in the order of the menus."""
     return (
-        Spec(
+        ActionSpec(
             "start", FILE, tr("Start page"), tr("Go back to the start page"), ("Ctrl+Home",), "home"
         ),
-        Spec(
+        ActionSpec(
             "new_game",
             FILE,
             tr("New game …"),
@@ -69,7 +69,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+N",),
             "new",
         ),
-        Spec(
+        ActionSpec(
             "new",
             FILE,
             tr("New board …"),
@@ -77,7 +77,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Shift+N",),
             "map",
         ),
-        Spec(
+        ActionSpec(
             "open",
             FILE,
             tr("Open …"),
@@ -85,7 +85,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+O",),
             "open",
         ),
-        Spec(
+        ActionSpec(
             "preview",
             FILE,
             tr("Preview a design …"),
@@ -93,7 +93,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+P",),
             "preview",
         ),
-        Spec(
+        ActionSpec(
             "save",
             FILE,
             tr("Save"),
@@ -101,35 +101,35 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+S",),
             "save",
         ),
-        Spec(
+        ActionSpec(
             "save_as",
             FILE,
             tr("Save as …"),
             tr("Write the board as it lies now to another file"),
             ("Ctrl+Shift+S",),
         ),
-        Spec(
+        ActionSpec(
             "export",
             FILE,
             tr("Export as a picture …"),
             tr("Write the whole board to a PNG, SVG or PDF file, in the size you choose"),
         ),
-        Spec(
+        ActionSpec(
             "print",
             FILE,
             tr("Print …"),
             tr("Look at the pages as they will be printed, and print them"),
             ("Ctrl+Shift+P",),
         ),
-        Spec(
+        ActionSpec(
             "quit",
             FILE,
             tr("Quit"),
             tr("Close the program; it asks about work not saved"),
             ("Ctrl+Q",),
         ),
-        Spec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
-        Spec(
+        ActionSpec("undo", EDIT, tr("Undo"), tr("Take back the last move"), ("Ctrl+Z",), "undo"),
+        ActionSpec(
             "redo",
             EDIT,
             tr("Redo"),
@@ -137,22 +137,24 @@ def catalogue() -> tuple[Spec, ...]:
             ("Ctrl+Y", "Ctrl+Shift+Z"),
             "redo",
         ),
-        Spec(
+        ActionSpec(
             "undo_all",
             EDIT,
             tr("Back to the start"),
             tr("Undo all moves; they stay in the list"),
             ("Ctrl+Shift+Home",),
         ),
-        Spec(
+        ActionSpec(
             "redo_all",
             EDIT,
             tr("On to the last move"),
             tr("Make all undone moves again"),
             ("Ctrl+Shift+End",),
         ),
-        Spec("search", EDIT, tr("Find an action …"), tr("Type what you want to do"), ("Ctrl+K",)),
-        Spec(
+        ActionSpec(
+            "search", EDIT, tr("Find an action …"), tr("Type what you want to do"), ("Ctrl+K",)
+        ),
+        ActionSpec(
             "look",
             TILE,
             tr("Look around"),
@@ -161,7 +163,7 @@ def catalogue() -> tuple[Spec, ...]:
             "hand",
             True,
         ),
-        Spec(
+        ActionSpec(
             "lay",
             TILE,
             tr("Lay tiles"),
@@ -170,7 +172,7 @@ def catalogue() -> tuple[Spec, ...]:
             "tile",
             True,
         ),
-        Spec(
+        ActionSpec(
             "token",
             TILE,
             tr("Place tokens"),
@@ -179,7 +181,7 @@ def catalogue() -> tuple[Spec, ...]:
             "token",
             True,
         ),
-        Spec(
+        ActionSpec(
             "routes",
             TILE,
             tr("Routes"),
@@ -188,14 +190,14 @@ def catalogue() -> tuple[Spec, ...]:
             "routes",
             True,
         ),
-        Spec(
+        ActionSpec(
             "company",
             TILE,
             tr("Choose who acts …"),
             tr("Choose the company to build and run for, or nobody"),
             ("A",),
         ),
-        Spec(
+        ActionSpec(
             "impossible",
             TILE,
             tr("Show what is impossible too"),
@@ -204,49 +206,49 @@ def catalogue() -> tuple[Spec, ...]:
             "",
             True,
         ),
-        Spec(
+        ActionSpec(
             "futures",
             TILE,
             tr("What can this become?"),
             tr("Show the tiles that later phases would allow on the hex"),
             ("U",),
         ),
-        Spec(
+        ActionSpec(
             "take_routes",
             TILE,
             tr("Take this set of routes"),
             tr("Run the routes that are shown"),
             ("Ctrl+Return",),
         ),
-        Spec(
+        ActionSpec(
             "leave",
             TILE,
             tr("Put back"),
             tr("Put the tile back, then go back to looking around"),
             ("Esc",),
         ),
-        Spec(
+        ActionSpec(
             "rotate",
             TILE,
             tr("Rotate right"),
             tr("Turn the chosen tile to its next rotation; the wheel does it too"),
             ("R",),
         ),
-        Spec(
+        ActionSpec(
             "rotate_back",
             TILE,
             tr("Rotate left"),
             tr("Turn the chosen tile to its previous rotation"),
             ("Shift+R",),
         ),
-        Spec(
+        ActionSpec(
             "remove",
             TILE,
             tr("Take the tile away"),
             tr("Take the tile of the chosen hex off the board"),
             ("Del",),
         ),
-        Spec(
+        ActionSpec(
             "free",
             TILE,
             tr("Lay against the rules too"),
@@ -255,7 +257,7 @@ def catalogue() -> tuple[Spec, ...]:
             "",
             True,
         ),
-        Spec(
+        ActionSpec(
             "zoom_in",
             VIEW,
             tr("Zoom in"),
@@ -263,7 +265,7 @@ def catalogue() -> tuple[Spec, ...]:
             ("+", "=", "Ctrl++"),
             "zoom_in",
         ),
-        Spec(
+        ActionSpec(
             "zoom_out",
             VIEW,
             tr("Zoom out"),
@@ -271,8 +273,10 @@ def catalogue() -> tuple[Spec, ...]:
             ("-", "Ctrl+-"),
             "zoom_out",
         ),
-        Spec("fit", VIEW, tr("Whole board"), tr("Show the whole board"), ("0", "Ctrl+0"), "fit"),
-        Spec(
+        ActionSpec(
+            "fit", VIEW, tr("Whole board"), tr("Show the whole board"), ("0", "Ctrl+0"), "fit"
+        ),
+        ActionSpec(
             "coordinates",
             VIEW,
             tr("Coordinates"),
@@ -281,7 +285,7 @@ def catalogue() -> tuple[Spec, ...]:
             "",
             True,
         ),
-        Spec(
+        ActionSpec(
             "panels",
             VIEW,
             tr("Panels"),
@@ -290,7 +294,7 @@ def catalogue() -> tuple[Spec, ...]:
             "",
             True,
         ),
-        Spec(
+        ActionSpec(
             "full_screen",
             VIEW,
             tr("Full screen"),
@@ -299,10 +303,10 @@ def catalogue() -> tuple[Spec, ...]:
             "full_screen",
             True,
         ),
-        Spec(
+        ActionSpec(
             "help", HELP, tr("Keys and help"), tr("All keys and what they do"), ("?", "F1"), "help"
         ),
-        Spec(
+        ActionSpec(
             "single_keys",
             HELP,
             tr("Single keys act"),
@@ -311,7 +315,7 @@ def catalogue() -> tuple[Spec, ...]:
             "",
             True,
         ),
-        Spec("about", HELP, tr("About Stambana"), tr("Version and licence")),
+        ActionSpec("about", HELP, tr("About Stambana"), tr("Version and licence")),
     )
 
 
@@ -326,11 +330,13 @@ class Actions(QObject):
     ``specs`` gives the list of actions in the language spoken now.
     """
 
-    def __init__(self, window: QWidget, specs: Callable[[], tuple[Spec, ...]] = catalogue) -> None:
+    def __init__(
+        self, window: QWidget, specs: Callable[[], tuple[ActionSpec, ...]] = catalogue
+    ) -> None:
         super().__init__(window)
         self._catalogue = specs
         self.by_key: dict[str, QAction] = {}
-        self.specs: dict[str, Spec] = {}
+        self.specs: dict[str, ActionSpec] = {}
         self._when: dict[str, Callable[[], bool]] = {}
         self._single_keys = True
         for spec in specs():
@@ -401,7 +407,7 @@ class Actions(QObject):
             if spec.icon:
                 self.by_key[spec.key].setIcon(icon(spec.icon))
 
-    def _keys(self, spec: Spec) -> tuple[str, ...]:
+    def _keys(self, spec: ActionSpec) -> tuple[str, ...]:
         if self._single_keys:
             return spec.keys
         return tuple(keys for keys in spec.keys if not is_single(keys))

@@ -38,7 +38,7 @@ _HEADER, _IMAGE, _PICTURE = "first.json", "first.png", "first.pic"
 _DRAWING, _BOARD = "drawing.json", "board.json"
 
 
-class Kept:
+class KeptStart:
     """What was kept: the picture as it was in a window, and the way to drawing and board.
 
     ``area`` is where the board was within the window, in points (left, top, width, height),
@@ -88,7 +88,7 @@ class Kept:
 class FirstPicture(QWidget):
     """The picture in the place where the board will be, beside the ground of the start page."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: KeptStart) -> None:
         super().__init__()
         self._kept = kept
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -115,7 +115,7 @@ class FirstPicture(QWidget):
         painter.end()
 
 
-def kept(map_path: Path, theme: str, folder: Path | None = None) -> Kept | None:
+def kept(map_path: Path, theme: str, folder: Path | None = None) -> KeptStart | None:
     """What was kept of a map in a theme, if it is still what would be made now."""
     folder = folder or cache_folder()
     try:
@@ -126,7 +126,7 @@ def kept(map_path: Path, theme: str, folder: Path | None = None) -> Kept | None:
             or any(_digest(Path(name)) != digest for name, digest in header["sources"].items())
         ):
             return None
-        return Kept(folder, header)
+        return KeptStart(folder, header)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 

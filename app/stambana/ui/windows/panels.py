@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from stambana.table.history import History
+from stambana.table.history import MoveList
 from stambana.track.board import Board
 from stambana.track.maps import BoardMap, Company
 from stambana.ui.style.look import Look
@@ -188,7 +188,7 @@ class MovesPanel(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._history: History | None = None
+        self._history: MoveList | None = None
         self._filling = False
         self.list = QListWidget()
         self.list.setWordWrap(True)
@@ -199,7 +199,7 @@ class MovesPanel(QWidget):
         column.addWidget(self.list)
         self.retranslate()
 
-    def show_history(self, history: History) -> None:
+    def show_history(self, history: MoveList) -> None:
         """Show the moves as they stand now."""
         self._history = history
         self._fill()

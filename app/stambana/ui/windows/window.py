@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from stambana.ui.board.geometry import place
 from stambana.ui.style.dressing import DressedWindow
-from stambana.ui.windows.first import FirstPicture, Kept
+from stambana.ui.windows.first import FirstPicture, KeptStart
 from stambana.ui.windows.settings import Settings
 from stambana.words import tr
 
@@ -68,7 +68,7 @@ class MainWindow(DressedWindow):
         self,
         settings: Settings,
         open_preview: Callable[[Path], QWidget] | None = None,
-        first: Kept | None = None,
+        first: KeptStart | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings

@@ -16,7 +16,12 @@ from stambana.titles.g18sj.state import State18SJ
 from stambana.titles.trains.actions import Bid
 from stambana.titles.trains.market import Space
 from stambana.titles.trains.state import DEPOT, OUT, train_kind
-from stambana.titles.trains.views.companies import Standing, Where, charters, removed_at_setup
+from stambana.titles.trains.views.companies import (
+    CharterStanding,
+    Where,
+    charters,
+    removed_at_setup,
+)
 from stambana.titles.trains.views.fleets import forecasts, kinds, phases
 from stambana.titles.trains.views.moments import Moment, moment, money
 from stambana.titles.trains.views.papers import privates
@@ -63,7 +68,7 @@ def test_money_bid_is_not_free() -> None:
 def test_shares_of_a_company_make_a_whole() -> None:
     for state in states():
         for row in charters(state):
-            if row.minor or row.standing is Standing.CLOSED:
+            if row.minor or row.standing is CharterStanding.CLOSED:
                 continue
             assert sum(part.percent for part in row.holdings) == 100
             heads = [part for part in row.holdings if part.president]
@@ -96,7 +101,7 @@ def test_tokens_left_have_the_prices_of_the_charter() -> None:
     last = recorded().game.state
     for row in charters(last):
         placed = last.companies[row.key].tokens_placed
-        if not row.minor and row.standing is Standing.OPERATING:
+        if not row.minor and row.standing is CharterStanding.OPERATING:
             assert len(row.token_costs) <= max(0, 4 - placed)
 
 

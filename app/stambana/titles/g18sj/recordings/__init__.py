@@ -9,7 +9,7 @@ with its reason and section, never skipped.
 """
 
 from stambana.titles.g18sj.recordings.reading import Recording, parse
-from stambana.titles.g18sj.recordings.replayed import Replay, Stop
+from stambana.titles.g18sj.recordings.replayed import Replay, ReplayStop
 from stambana.titles.g18sj.recordings.replaying import replay
 from stambana.titles.g18sj.recordings.setup import TITLES
 from stambana.titles.g18sj.state import State18SJ
@@ -24,4 +24,4 @@ def played(data: bytes, to: int | None = None) -> Played[State18SJ]:
 RECORDINGS = Recordings(tuple(TITLES), played)
 """How recorded games of 18SJ are read."""
 
-__all__ = ["RECORDINGS", "Recording", "RecordingError", "Replay", "Stop", "parse", "replay"]
+__all__ = ["RECORDINGS", "Recording", "RecordingError", "Replay", "ReplayStop", "parse", "replay"]

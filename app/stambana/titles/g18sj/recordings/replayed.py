@@ -27,7 +27,7 @@ END_REASONS = {
 
 
 @dataclass(frozen=True)
-class Stop:
+class ReplayStop:
     """Where a replay ends before the recording does: position, what was recorded, and why not."""
 
     index: int
@@ -64,7 +64,7 @@ class Replay:
     marks: dict[int, int] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
     adjusted: list[Adjustment] = field(default_factory=list)
-    stop: Stop | None = None
+    stop: ReplayStop | None = None
     early: set[int] = field(default_factory=set)
     """Positions of passes that ended nothing here: we had gone on by ourselves before."""
 

@@ -28,7 +28,7 @@ from stambana.titles.g18sj.privates import price_range
 from stambana.titles.g18sj.purchases import Discards
 from stambana.titles.g18sj.recordings.behind import Behind, settled_unasked
 from stambana.titles.g18sj.recordings.reading import Recorded, Recording, is_quiet
-from stambana.titles.g18sj.recordings.replayed import Adjustment, Replay, Stop
+from stambana.titles.g18sj.recordings.replayed import Adjustment, Replay, ReplayStop
 from stambana.titles.g18sj.recordings.setup import RULINGS, base_of, draws, player_names
 from stambana.titles.g18sj.recordings.translating import ACTIVATE, WAIT, Translator
 from stambana.titles.g18sj.rules import Rules18SJ
@@ -150,7 +150,7 @@ class _Replayer:
 
     def _halt(self, record: Recorded, reasons: tuple[Reason, ...]) -> None:
         what = f"{record.kind}, {self.replay.names.get(record.entity, record.entity)}"
-        self.replay.stop = Stop(record.index, what, reasons)
+        self.replay.stop = ReplayStop(record.index, what, reasons)
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         """Do an action, and let everybody agree whom it needs."""

@@ -17,7 +17,7 @@ from stambana.titles.g18sj.recordings.orientation import our_city, our_hex
 from stambana.titles.trains.actions import TrainRun
 from stambana.titles.trains.ways import write_way
 from stambana.track.board import Board
-from stambana.track.network import Network, Step, StopKey, network
+from stambana.track.network import Network, StopKey, WayStep, network
 from stambana.track.tiles import EndKind
 
 
@@ -40,7 +40,7 @@ def train_run(board: Board, route: Mapping[str, Any], train: str) -> TrainRun:
     if not pieces:
         raise NoWayError("-")
     stops = _stops(board, pieces, route.get("nodes") or ())
-    steps: list[Step] = []
+    steps: list[WayStep] = []
     keys: list[StopKey] = []
     for hexes in _in_order(pieces):
         steps += _steps(board, graph, hexes, stops[hexes[0]], stops[hexes[-1]])
@@ -69,7 +69,7 @@ def _side(board: Board, name: str, other: str) -> int:
     return side
 
 
-def _inside(graph: Network, name: str) -> Iterable[Step]:
+def _inside(graph: Network, name: str) -> Iterable[WayStep]:
     for number in graph.by_hex.get(name, ()):
         step = graph.pieces[number].step
         yield step
@@ -119,7 +119,7 @@ def _in_order(pieces: Sequence[_Piece]) -> Iterable[tuple[str, ...]]:
 
 def _steps(
     board: Board, graph: Network, hexes: Sequence[str], first: int, last: int
-) -> Iterable[Step]:
+) -> Iterable[WayStep]:
     """The track of one piece from stop to stop."""
     for index, name in enumerate(hexes):
         entered = _side(board, name, hexes[index - 1]) if index else None

@@ -29,8 +29,8 @@ from stambana.titles.trains.sheets.signs import seat, seat_number, token, train
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.companies import (
     Charter,
+    CharterStanding,
     Holding,
-    Standing,
     Where,
     charters,
     removed_at_setup,
@@ -47,7 +47,7 @@ _MOST = 12
 def charters_sheet(sight: Sight[State18]) -> Part:
     """The companies in their operating order, then a line for each that does not play."""
     rows = charters(sight.state, removed_at_setup(sight.history.records[0].state))
-    large = [row for row in rows if row.standing is not Standing.CLOSED and _begun(row)]
+    large = [row for row in rows if row.standing is not CharterStanding.CLOSED and _begun(row)]
     small = [row for row in rows if row not in large]
     parts: list[Part] = []
     if large:
@@ -58,7 +58,7 @@ def charters_sheet(sight: Sight[State18]) -> Part:
 
 
 def _begun(row: Charter) -> bool:
-    return row.standing is not Standing.UNSTARTED or any(
+    return row.standing is not CharterStanding.UNSTARTED or any(
         part.where is not Where.OFFERING and not part.president for part in row.holdings
     )
 
@@ -69,7 +69,7 @@ def _begun(row: Charter) -> bool:
 def _card(sight: Sight[State18], row: Charter) -> Spot:
     state = sight.state
     parts: list[Part] = [_head(state, row)]
-    if row.standing is Standing.UNFLOATED:
+    if row.standing is CharterStanding.UNFLOATED:
         parts.append(Text(row.standing_text, color="warning"))
     parts.append(_assets(state, row))
     if row.holdings:
@@ -196,7 +196,7 @@ def _paper(name: str, used: bool) -> Pill:
 
 def _line(sight: Sight[State18], row: Charter) -> Spot:
     marked = row.key == sight.subject
-    closed = row.standing is Standing.CLOSED
+    closed = row.standing is CharterStanding.CLOSED
     parts = (
         token(sight.state, row.key, 0.85, opacity=0.45 if closed else 1.0),
         Text(row.name, color="muted" if closed else "text"),

@@ -25,7 +25,7 @@ from stambana.titles.trains.sheets.signs import seat, token
 from stambana.titles.trains.state import State18
 from stambana.titles.trains.views.customs import customs
 from stambana.titles.trains.views.moments import money
-from stambana.titles.trains.views.players import PlayerRow, Share, players
+from stambana.titles.trains.views.players import PlayerRow, ShareRow, players
 from stambana.words import grouped, tr
 
 _WIDE = 12.5
@@ -101,14 +101,14 @@ def _figures(state: State18, row: PlayerRow) -> Flow:
     )
 
 
-def _shares(sight: Sight[State18], shares: tuple[Share, ...]) -> Part:
+def _shares(sight: Sight[State18], shares: tuple[ShareRow, ...]) -> Part:
     """A token, the part and for who leads it a star, for each company."""
     if not shares:
         return Text(tr("no shares"), SMALL, color="muted")
     return Flow(tuple(_share(sight, share) for share in shares), 0.2, 0.05, equal=True)
 
 
-def _share(sight: Sight[State18], share: Share) -> Spot:
+def _share(sight: Sight[State18], share: ShareRow) -> Spot:
     state = sight.state
     title = customs(state)
     text = title.part(state, share.percent)

@@ -18,7 +18,7 @@ from stambana.titles.trains.views.moments import leader, moment
 from stambana.words import tr
 
 
-class Standing(StrEnum):
+class CharterStanding(StrEnum):
     """What has become of a company."""
 
     OPERATING = "operating"
@@ -72,7 +72,7 @@ class Charter:
 
     key: str
     name: str
-    standing: Standing
+    standing: CharterStanding
     leader: str
     price: int
     par: int
@@ -98,21 +98,21 @@ class Charter:
         """How it stands, in words."""
         if self.removed:
             return tr("not in this game")
-        if self.standing is Standing.UNFLOATED:
+        if self.standing is CharterStanding.UNFLOATED:
             return tr("floats when {percent} % more is sold", percent=self.to_float)
         if self.on_turn:
             return tr("operates now")
-        if self.operated and self.standing is Standing.OPERATING:
+        if self.operated and self.standing is CharterStanding.OPERATING:
             return tr("has operated")
-        if self.waiting and self.standing is Standing.UNSTARTED:
+        if self.waiting and self.standing is CharterStanding.UNSTARTED:
             return self.waiting
         return tr(_STANDINGS[self.standing])
 
 
 _STANDINGS = {
-    Standing.OPERATING: "operating",
-    Standing.UNSTARTED: "not started",
-    Standing.CLOSED: "closed",
+    CharterStanding.OPERATING: "operating",
+    CharterStanding.UNSTARTED: "not started",
+    CharterStanding.CLOSED: "closed",
 }
 
 
@@ -124,7 +124,7 @@ def charters(state: State18, removed: frozenset[str] = frozenset()) -> tuple[Cha
     """
     places = _order(state)
     rows = [_charter(state, key, places, key in removed) for key in state.companies]
-    ranks = list(Standing)
+    ranks = list(CharterStanding)
     market = state.market.order()
     rows.sort(
         key=lambda row: (
@@ -192,13 +192,13 @@ def _charter(state: State18, key: str, places: dict[str, int], removed: bool) ->
     )
 
 
-def _standing(state: State18, key: str) -> Standing:
+def _standing(state: State18, key: str) -> CharterStanding:
     at = state.companies[key]
     if at.closed:
-        return Standing.CLOSED
+        return CharterStanding.CLOSED
     if at.floated:
-        return Standing.OPERATING
-    return Standing.UNFLOATED if at.started else Standing.UNSTARTED
+        return CharterStanding.OPERATING
+    return CharterStanding.UNFLOATED if at.started else CharterStanding.UNSTARTED
 
 
 def _holdings(state: State18, key: str) -> tuple[Holding, ...]:

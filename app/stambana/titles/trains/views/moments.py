@@ -20,7 +20,7 @@ from stambana.words import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class StandingBid:
     """A bid that stands in an auction."""
 
     private: str
@@ -46,7 +46,7 @@ class Moment:
     company: str = ""
     operated: tuple[str, ...] = ()
     actor: str = ""
-    bids: tuple[Bid, ...] = ()
+    bids: tuple[StandingBid, ...] = ()
     cut: int = 0
 
     @property
@@ -111,7 +111,7 @@ def moment_in_sets(state: State18, decider: Callable[[State18, Frame], str] = _n
         )
     if "auction" in frames:
         auction: Any = frames["auction"]
-        bids = tuple(Bid(bid.private, bid.player, bid.amount) for bid in auction.bids)
+        bids = tuple(StandingBid(bid.private, bid.player, bid.amount) for bid in auction.bids)
         return Moment("auction", actor=actor, bids=bids, cut=auction.cut)
     return Moment("stock", state.stock_rounds, actor=actor)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from stambana.titles.trains.state import FOR_AUCTION, OUT, State18
 from stambana.titles.trains.views.customs import customs
-from stambana.titles.trains.views.moments import Bid, moment, money
+from stambana.titles.trains.views.moments import StandingBid, moment, money
 from stambana.words import tr
 
 
@@ -28,7 +28,7 @@ class PrivateRow:
     owner: str
     company_owned: bool
     used: bool
-    bids: tuple[Bid, ...]
+    bids: tuple[StandingBid, ...]
     asked: int | None
     price: tuple[int, int] | None
     power: str

@@ -23,7 +23,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShareRow:
     """What a player has of a company; ``value`` at its price now.
 
     ``uncounted`` is True where the shares are outside the certificate limit.
@@ -48,7 +48,7 @@ class PlayerRow:
     free: int | None
     certificates: int
     limit: int
-    shares: tuple[Share, ...]
+    shares: tuple[ShareRow, ...]
     privates: tuple[str, ...]
     worth: Worth
     place: int
@@ -100,7 +100,7 @@ def players(state: State18) -> tuple[PlayerRow, ...]:
     return tuple(rows)
 
 
-def _shares(state: State18, player: str) -> tuple[Share, ...]:
+def _shares(state: State18, player: str) -> tuple[ShareRow, ...]:
     """What a player has, largest first."""
     found = []
     for company, at in state.companies.items():
@@ -109,7 +109,7 @@ def _shares(state: State18, player: str) -> tuple[Share, ...]:
             continue
         price = state.market.price(company) if at.started and not at.closed else 0
         found.append(
-            Share(
+            ShareRow(
                 company,
                 percent,
                 price * percent // state.figures.share,
