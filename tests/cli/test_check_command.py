@@ -3,6 +3,10 @@ import json
 import pytest
 
 from stambana import places
+from stambana.engine import saves
+from stambana.engine.game import Game
+from stambana.engine.rules import Base
+from stambana.titles.find import rules
 
 
 def test_shipped_files_have_no_mistakes(stambana):
@@ -72,3 +76,17 @@ def test_warnings_do_not_fail_and_are_not_in_the_list(stambana, map_file, monkey
     code, out, err = stambana("check", "--json", map_file)
     assert (code, json.loads(out)) == (0, [])
     assert err == "warning: a.yaml:1:2: odd\n"
+
+
+def test_a_game_is_named_as_one(stambana, tmp_path):
+    game = Game(rules("18sj"), Base("18sj", ("Ann", "Bo"), seed=1))
+    saved = tmp_path / "friday.stambana"
+    saves.write(game, saved)
+    recorded = tmp_path / "friday.json"
+    recorded.write_text('{"title": "18SJ", "actions": []}', encoding="utf-8")
+    for path in (saved, recorded):
+        code, out, _err = stambana("check", path)
+        assert code == 1
+        assert out.startswith(f"{path}:1:1: ")
+        assert "stambana replay" in out
+        assert out.count("\n") == 1

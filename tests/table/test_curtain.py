@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sealed_title import guess, sealed_game
+from stambana.engine.game import Game
 from stambana.table.consequences import consequences
 from stambana.table.game_table import GameTable
+from stambana.titles.g18svea.actions import SealedBid
+from stambana.titles.trains.events import BidPlaced
+from svea_games import first, played
 
 
 @pytest.fixture
@@ -94,3 +100,35 @@ def test_looking_around_lets_the_curtain_fall_behind(table: GameTable) -> None:
     assert table.decisions == ()
     table.look_back()
     assert table.curtain.covered
+
+
+def amounts(table: GameTable) -> list[int | None]:
+    """What the state that the table hands out tells of the sealed bids."""
+    return [getattr(at, "amount", None) for at in table.state.frames[-1].answers]
+
+
+def test_the_state_that_is_shown_has_no_answer_of_others() -> None:
+    whole = played()
+    state = whole.history.records[first(whole, "sealed_bidding")].state
+    game = Game(whole.rules, whole.base)
+    game.history.add(None, state, ())
+    one, other = [at.actor for at in game.decisions if at.waits][:2]
+    game.apply(SealedBid(actor=one, acting_for=one, amount=3))
+    table = GameTable(game)
+    assert game.state.frames[-1].answers[0].amount == 3
+    assert amounts(table) == [None]
+    assert table.state is table.state, "worked out once"
+    table.lift(one)
+    assert amounts(table) == [3]
+    table.lift(other)
+    assert amounts(table) == [None]
+    table.look(0)
+    assert table.viewer == ""
+
+
+def test_an_event_told_to_some_is_not_in_the_log(table: GameTable) -> None:
+    table.game.apply(guess("Bo", 35))
+    record = table.game.history.records[-1]
+    whisper = BidPlaced(player="Bo", private="P1", amount=35, visible_to=("Bo",))
+    table.game.history.records[-1] = replace(record, events=(whisper,))
+    assert "35" not in told(table)

@@ -50,8 +50,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check all files; 0 when none has a mistake, else 1."""
     from stambana.art.fitting import check
+    from stambana.manifests.issues import Issue
 
-    issues = check([_meant(text) for text in options.paths])
+    paths = [_meant(text) for text in options.paths]
+    games = [path for path in paths if _is_game(path)]
+    told = tr("this is a game, no map and no tile set; 'stambana replay' tells of it")
+    issues = [Issue(str(path), 1, 1, told) for path in games]
+    manifests = [path for path in paths if path not in games]
+    issues += check(manifests) if manifests else []
     errors = [issue for issue in issues if issue.severity == "error"]
     for issue in issues:
         if issue.severity != "error":
@@ -78,6 +84,17 @@ def run(options: argparse.Namespace) -> int:
 def line_of(issue: Issue) -> str:
     """An issue as one line, its file as people read the name."""
     return f"{shown(issue.file)}:{issue.line}:{issue.column}: {issue.message}"
+
+
+def _is_game(path: Path) -> bool:
+    """Whether a file is a saved or recorded game, by what is in it."""
+    from stambana.outside import OutsideError
+    from stambana.table.gamefile import Kind, kind_of, read
+
+    try:
+        return path.is_file() and kind_of(read(path)) in (Kind.SAVE, Kind.RECORDING)
+    except (OSError, OutsideError):
+        return False
 
 
 def _meant(text: str) -> Path:

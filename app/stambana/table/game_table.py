@@ -21,6 +21,7 @@ from stambana.engine.game import Game
 from stambana.engine.history import Record
 from stambana.engine.play import State
 from stambana.engine.verdicts import Verdict
+from stambana.engine.views import ONLOOKER, seen_events, seen_state
 from stambana.table.curtain import Curtain
 from stambana.titles.find import title as title_of
 from stambana.titles.title import Title, Words
@@ -103,6 +104,7 @@ class GameTable:
         self._unkept = False
         self._looking: int | None = None
         self.curtain = Curtain(lambda: () if self.looking else self.game.decisions)
+        self._seen: tuple[State | None, str, State | None] = (None, ONLOOKER, None)
         self._deciders: dict[int, tuple[str, str]] = {}
         self._worded: tuple[str, dict[int, _Worded]] = ("", {})
         self._told = _Told()
@@ -110,11 +112,19 @@ class GameTable:
     # -- where it stands ----------------------------------------------------------------------
 
     @property
+    def viewer(self) -> str:
+        """Who looks at the screen: one behind the curtain, else everybody around the table."""
+        return ONLOOKER if self.looking else self.curtain.lifted or ONLOOKER
+
+    @property
     def state(self) -> Any:
-        """The state that is shown: where the game stands, or the move looked at."""
-        if self._looking is not None:
-            return self.game.history.records[self._looking].state
-        return self.game.state
+        """The state that is shown, where the game stands or the move looked at, as who looks may
+        see it: sealed answers of others are bare.
+        """
+        state = self.game.history.records[self.at].state
+        if self._seen[0] is not state or self._seen[1] != self.viewer:
+            self._seen = (state, self.viewer, seen_state(state, self.viewer))
+        return self._seen[2]
 
     @property
     def board(self) -> Board:
@@ -366,7 +376,8 @@ class GameTable:
         """What a record did, in the words of its own moment."""
         words = self.title.facets.words(lambda: record.state)
         found = [
-            LogLine(record.number, text, event.heading) for event, text in words.told(record.events)
+            LogLine(record.number, text, event.heading)
+            for event, text in words.told(seen_events(record.events, ONLOOKER))
         ]
         if record.action is not None and not found:
             before = self.game.history.records[record.parent].state
